@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.campaign;
 
+import io.hdfsgears.benchmarks.DrillOptions;
 import io.hdfsgears.benchmarks.Evidence;
 import io.hdfsgears.benchmarks.HostNames;
 import io.hdfsgears.benchmarks.Machine;
@@ -14,17 +15,14 @@ import io.hdfsgears.rack.hdfs.topology.RackTopology;
 import io.hdfsgears.rack.run.StockClient;
 import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code benchmarks/run campaign}: the life of a chain within an hour, under clients whose history is judged. */
@@ -46,25 +44,14 @@ public final class CampaignDrill implements Callable<Integer> {
     private static final int STEPS = 1_000;
     private static final Set<String> POLICIES = Set.of("rabbit", "springfs", "accordion");
 
+    @Mixin
+    private DrillOptions options = new DrillOptions();
+
     @Option(names = "--minutes", description = "No step begins later (default: ${DEFAULT-VALUE}).")
     private int minutes = 60;
 
-    @Option(names = "--seed", description = "Of steps and clients (default: ${DEFAULT-VALUE}).")
-    private long seed = 1;
-
     @Option(names = "--policy", description = "rabbit, springfs or accordion (default: ${DEFAULT-VALUE}).")
     private String policy = "rabbit";
-
-    @Option(
-            names = "--evidence",
-            paramLabel = "DIR",
-            description =
-                    "A folder for steps.csv, result.txt, the history and a failed run's logs (default: a temporary"
-                            + " folder).")
-    private @Nullable Path evidence;
-
-    @Option(names = "-D", paramLabel = "KEY=VALUE", description = "A key of the rack.")
-    private Map<String, String> settings = new LinkedHashMap<>();
 
     private final Progress progress = line -> System.err.println("campaign: " + line);
 
@@ -78,10 +65,10 @@ public final class CampaignDrill implements Callable<Integer> {
         if (!POLICIES.contains(policy)) {
             throw new RackException("--policy " + policy + " cannot be: give rabbit, springfs or accordion.");
         }
-        Path folder = evidence == null ? Files.createTempDirectory("campaign-") : Files.createDirectories(evidence);
+        Path folder = options.folder("campaign");
         List<String> names = Names.hosts(CHAIN + STOCK);
         CampaignPlan plan = CampaignPlan.of(
-                seed,
+                options.seed(),
                 STEPS,
                 new CampaignPlan.Shape(
                         names.subList(0, CHAIN),
@@ -89,23 +76,21 @@ public final class CampaignDrill implements Callable<Integer> {
                         names.get(CHAIN + STOCK - 1),
                         LEAST,
                         MOST));
-        progress.say("seed " + seed + ", evidence in " + folder);
+        progress.say("seed " + options.seed() + ", evidence in " + folder);
         HostsFile hosts = new HostsFile(folder.resolve("hosts.json").toAbsolutePath());
         CampaignResult result;
-        String table;
         try (SmallDisks disks = SmallDisks.mount(names);
                 VirtualRack rack = VirtualRack.upTemporary(spec(disks, hosts), progress);
                 StockClient client = rack.client();
                 CampaignRun run = new CampaignRun(rack, client, disks, hosts, plan, folder, progress)) {
             result = result(run);
-            table = result.table(); // before clients are interrupted
             result.leaveIn(folder);
             if (!result.good()) {
                 new Evidence(rack, client).leaveIn(folder.resolve("rack"));
             }
         }
         System.out.println(Machine.here());
-        System.out.print(table);
+        System.out.print(result.table());
         return result.good() ? 0 : 1;
     }
 
@@ -118,8 +103,9 @@ public final class CampaignDrill implements Callable<Integer> {
         } catch (IOException | RuntimeException e) {
             goals = List.of(new Goal("the end can be looked at", false, String.valueOf(e.getMessage())));
         }
-        String setup = policy + ", " + CHAIN + " hosts and " + STOCK + " in stock, " + minutes + " min, seed " + seed;
-        return new CampaignResult(setup, run.steps(), goals, run.tally());
+        String setup = policy + ", " + CHAIN + " hosts and " + STOCK + " in stock, " + minutes + " min, seed "
+                + options.seed();
+        return new CampaignResult(setup, run.steps(), goals, run.clients());
     }
 
     private RackSpec spec(SmallDisks disks, HostsFile hosts) {
@@ -130,10 +116,6 @@ public final class CampaignDrill implements Callable<Integer> {
                         .withPolicy(policy))
                 .withSetting("nn1:" + RackTopology.ADDED_FROM_KEY, String.valueOf(CHAIN + STOCK))
                 .withSetting("nn1:dfs.hosts", hosts.file().toString());
-        RackSpec spec = disks.on(rack);
-        for (Map.Entry<String, String> setting : settings.entrySet()) {
-            spec = spec.withSetting(setting.getKey(), setting.getValue());
-        }
-        return spec;
+        return options.on(disks.on(rack));
     }
 }

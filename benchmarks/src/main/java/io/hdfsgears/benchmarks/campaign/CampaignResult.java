@@ -2,7 +2,7 @@
 package io.hdfsgears.benchmarks.campaign;
 
 import io.hdfsgears.benchmarks.campaign.plan.Kind;
-import io.hdfsgears.benchmarks.chaos.client.Tally;
+import io.hdfsgears.benchmarks.chaos.client.ClientFigures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,9 +18,8 @@ import java.util.TreeMap;
  * @param setup in one line
  * @param steps that ended
  * @param goals and whether they hold
- * @param tally of the clients
  */
-record CampaignResult(String setup, List<Done> steps, List<Goal> goals, Tally tally) {
+record CampaignResult(String setup, List<Done> steps, List<Goal> goals, ClientFigures clients) {
     CampaignResult {
         steps = List.copyOf(steps);
         goals = List.copyOf(goals);
@@ -44,17 +43,7 @@ record CampaignResult(String setup, List<Done> steps, List<Goal> goals, Tally ta
                 kind.word(),
                 all.size(),
                 all.stream().mapToDouble(Done::seconds).max().orElse(0)));
-        tally.operations()
-                .forEach((action, n) ->
-                        line(text, "  %-18s %6d, refused %d, errors %d", action, n.done(), n.refused(), n.errors()));
-        tally.errors()
-                .forEach((kind, n) -> line(
-                        text,
-                        "  error %s: %d, first: %s",
-                        kind,
-                        n,
-                        tally.examples().getOrDefault(kind, "")));
-        line(text, "longest operation of a client: %.1f s, %s", tally.longestSeconds(), tally.longest());
+        text.append(clients.table(null));
         steps.stream().filter(step -> !step.good()).forEach(step -> line(text, "%s", step.line()));
         goals.forEach(goal -> line(text, "%s", goal.line()));
         line(text, "%s", good() ? "PASSED" : "FAILED");
@@ -65,11 +54,12 @@ record CampaignResult(String setup, List<Done> steps, List<Goal> goals, Tally ta
         text.append(String.format(Locale.ROOT, format, values)).append('\n');
     }
 
-    /** Leaves steps.csv and result.txt. */
+    /** Leaves steps.csv, operations.csv, errors.csv and result.txt. */
     void leaveIn(Path folder) throws IOException {
         List<String> rows = new ArrayList<>(List.of(Done.HEADER));
         steps.forEach(step -> rows.add(step.csv()));
         Files.write(folder.resolve("steps.csv"), rows);
+        clients.leaveIn(folder, null);
         Files.writeString(folder.resolve("result.txt"), table());
     }
 }

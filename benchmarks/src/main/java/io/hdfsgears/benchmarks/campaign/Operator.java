@@ -86,7 +86,7 @@ final class Operator {
     private String reformat(String host) throws IOException {
         List<String> chain = looks.chain();
         String before = looks.uuid(host);
-        rack.kill(host, true);
+        scene.kill(host, true);
         disks.wipe(host);
         rack.start(host);
         Poll.until(
@@ -106,7 +106,7 @@ final class Operator {
 
     private String replace(String old, String fresh) throws IOException {
         int position = looks.chain().indexOf(old);
-        rack.kill(old, true);
+        scene.kill(old, true);
         looks.await(old, Set.of("LOST"));
         disks.wipe(old);
         hosts.admit(fresh);
@@ -135,14 +135,14 @@ final class Operator {
         refreshNodes();
         looks.awaitDecommissioned(host);
         looks.awaitGone(host);
-        rack.kill(host, false);
+        scene.kill(host, false);
         disks.wipe(host);
         return "it was at position " + (position + 1);
     }
 
     private String rma(String host) throws IOException {
         int position = looks.chain().indexOf(host);
-        rack.kill(host, true);
+        scene.kill(host, true);
         looks.await(host, Set.of("LOST"));
         verb("-gearHosts", "-remove", host, "-reason", REASON);
         looks.awaitGone(host);

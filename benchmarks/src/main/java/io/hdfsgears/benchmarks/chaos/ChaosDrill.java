@@ -2,7 +2,7 @@
 package io.hdfsgears.benchmarks.chaos;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectWriter;
+import io.hdfsgears.benchmarks.DrillOptions;
 import io.hdfsgears.benchmarks.Evidence;
 import io.hdfsgears.benchmarks.HostNames;
 import io.hdfsgears.benchmarks.Machine;
@@ -20,12 +20,14 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code benchmarks/run chaos}: faults of many kinds, alone and in pairs, under clients whose history is judged. */
 @Command(
@@ -38,14 +40,18 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 no violation; 1 otherwise."
         })
 public final class ChaosDrill implements Callable<Integer> {
-    private static final String PLAN = "plan.json";
-    private static final ObjectMapper JSON = new ObjectMapper();
+    /** Of these, a file has its own. */
+    private static final List<String> IN_FILE = List.of(
+            "--faults", "--seed", "--policy", "--pfimbi", "--eafr", "--hosts", "--journals", "--rest-after", "-D");
+
+    @Spec
+    private CommandSpec command = CommandSpec.create();
+
+    @Mixin
+    private DrillOptions options = new DrillOptions();
 
     @Option(names = "--faults", description = "Faults (default: ${DEFAULT-VALUE}).")
     private int faults = 100;
-
-    @Option(names = "--seed", description = "Of faults and clients (default: ${DEFAULT-VALUE}).")
-    private long seed = 1;
 
     @Option(names = "--policy", description = "rabbit, springfs or accordion (default: ${DEFAULT-VALUE}).")
     private String policy = "rabbit";
@@ -75,32 +81,22 @@ public final class ChaosDrill implements Callable<Integer> {
     @Option(
             names = "--replay",
             paramLabel = "FILE",
-            description = "Exactly the faults of this plan.json, whatever --faults and --seed say.")
+            description = "Exactly the rack, clients, faults and rests of this plan.json, which a run has left.")
     private @Nullable Path replay;
 
     @Option(
             names = "--shrink",
-            description =
-                    "After a violation, runs again with parts of the faults left out, until no part can be spared.")
-    private boolean shrink;
+            paramLabel = "FILE",
+            description = "Repeats this plan.json of a run that failed with parts of its faults left out, until no"
+                    + " part can be spared or the minutes are over. Clients keep their seed.")
+    private @Nullable Path shrink;
 
     @Option(
             names = "--against",
             paramLabel = "stock",
-            description = "Runs the same faults on stock HDFS afterwards: a kind of error that clients met only with"
-                    + " gears is a violation.")
+            description = "Runs the same faults on stock HDFS afterwards: an error of a client is a violation if the"
+                    + " same client met none of the kind in the same operation there.")
     private @Nullable String against;
-
-    @Option(
-            names = "--evidence",
-            paramLabel = "DIR",
-            description =
-                    "A new folder for the plan, the history, the tables and a failed run's logs (default: a temporary"
-                            + " folder).")
-    private @Nullable Path evidence;
-
-    @Option(names = "-D", paramLabel = "KEY=VALUE", description = "A key of the rack.")
-    private Map<String, String> settings = new LinkedHashMap<>();
 
     @Option(names = "--json", description = "The result as JSON; progress stays on standard error.")
     private boolean json;
@@ -118,34 +114,56 @@ public final class ChaosDrill implements Callable<Integer> {
         if (against != null && !against.equals("stock")) {
             throw new RackException("--against " + against + " cannot be: give stock.");
         }
-        Setup setup = new Setup(hosts, policy, pfimbi, eafr, false, journals, settings);
-        FaultPlan plan = replay == null
-                ? FaultPlan.of(seed, faults, setup.shape())
-                : JSON.readValue(replay.toFile(), FaultPlan.class);
-        Path folder = evidence == null ? Files.createTempDirectory("chaos-") : Files.createDirectories(evidence);
-        progress.say("seed " + plan.seed() + ", " + plan.faults().size() + " faults, evidence in " + folder);
-        ChaosResult result = run(setup, plan, folder);
-        ChaosResult stock = null;
-        if (against != null) {
-            Setup plain = new Setup(hosts, policy, 0, false, true, journals, settings);
-            stock = run(plain, plan, Files.createDirectories(folder.resolve("stock")));
+        Path file = replay == null ? shrink : replay;
+        Script script = file == null ? drawn() : fromFile(file);
+        Path folder = options.folder("chaos");
+        long end = System.nanoTime() + Duration.ofMinutes(minutes).toNanos();
+        progress.say("seed " + script.plan().seed() + ", "
+                + script.plan().faults().size() + " faults, evidence in " + folder);
+        Trial trial = run(script, folder, end);
+        System.out.println(json ? json(trial) : Machine.here() + "\n" + trial.table(folder));
+        if (shrink != null && !trial.good()) {
+            shrink(script.with(trial.gears().reached(script.plan())), folder, end);
         }
-        List<String> more = stock == null ? List.of() : result.errorsNotOf(stock);
-        print(result, Optional.ofNullable(stock), more);
-        if (shrink && !result.good()) {
-            shrink(setup, plan, result, folder);
-        }
-        return result.good() && more.isEmpty() ? 0 : 1;
+        return trial.good() ? 0 : 1;
     }
 
-    private ChaosResult run(Setup setup, FaultPlan plan, Path folder) throws IOException {
-        pretty().writeValue(folder.resolve(PLAN).toFile(), plan);
-        try (VirtualRack rack = VirtualRack.upTemporary(setup.spec(), progress);
-                ChaosRun run = new ChaosRun(rack, setup, plan, folder, progress)) {
-            run.go(Duration.ofMinutes(minutes), restAfter);
-            ChaosResult result = ChaosResult.of(setup, plan.seed(), run);
-            result.leaveIn(folder);
-            if (!result.good() && !setup.stock()) {
+    private Script drawn() {
+        Setup setup = new Setup(hosts, policy, pfimbi, eafr, false, journals, options.settings());
+        return Script.of(setup, restAfter, FaultPlan.of(options.seed(), faults, setup.shape()));
+    }
+
+    private Script fromFile(Path file) throws IOException {
+        List<String> given = IN_FILE.stream()
+                .filter(command.commandLine().getParseResult()::hasMatchedOption)
+                .toList();
+        if (!given.isEmpty() || (replay != null && shrink != null)) {
+            throw new RackException(file + " says all of the run: leave "
+                    + (given.isEmpty() ? "--replay or --shrink" : String.join(", ", given)) + " out.");
+        }
+        return Script.read(file);
+    }
+
+    private Trial run(Script script, Path folder, long end) throws IOException {
+        ChaosResult gears = side(script, folder, end);
+        ChaosResult stock = null;
+        if (against != null && !script.setup().stock()) {
+            Script same = script.onStock().with(gears.reached(script.plan()));
+            long late = System.nanoTime() + Duration.ofDays(1).toNanos(); // it meets all that gears met
+            stock = side(same, Files.createDirectories(folder.resolve("stock")), late);
+        }
+        Trial trial = new Trial(gears, stock);
+        trial.leaveIn(folder);
+        return trial;
+    }
+
+    private ChaosResult side(Script script, Path folder, long end) throws IOException {
+        script.write(folder.resolve(Script.FILE));
+        try (VirtualRack rack = VirtualRack.upTemporary(script.setup().spec(), progress);
+                ChaosRun run = new ChaosRun(rack, script, folder, progress)) {
+            run.go(end);
+            ChaosResult result = ChaosResult.of(script, run);
+            if (!result.violations().isEmpty()) {
                 try (StockClient client = rack.client()) {
                     new Evidence(rack, client).leaveIn(folder.resolve("rack"));
                 }
@@ -154,55 +172,37 @@ public final class ChaosDrill implements Callable<Integer> {
         }
     }
 
-    private void shrink(Setup setup, FaultPlan plan, ChaosResult failed, Path folder) throws IOException {
+    /** @param failed is known to fail */
+    private void shrink(Script failed, Path folder, long end) throws IOException {
         int[] trials = {0};
-        FaultPlan reached = new FaultPlan(plan.seed(), plan.faults().subList(0, reached(plan, failed)));
-        List<Fault> shortest = Shrinker.shortest(reached.faults(), part -> {
-            Path own = Files.createDirectories(folder.resolve("shrink-" + ++trials[0]));
-            ChaosResult again = run(setup, new FaultPlan(plan.seed(), part), own);
-            progress.say("trial " + trials[0] + ": " + part.size() + " faults, "
-                    + (again.good() ? "no violation" : again.violations().get(0)));
-            return !again.good();
-        });
         Path file = folder.resolve("shortest.json");
-        pretty().writeValue(file.toFile(), new FaultPlan(plan.seed(), shortest));
-        System.out.println("shortest list that fails: " + shortest.size() + " faults, in " + file);
+        failed.write(file);
+        Shrinker.Trial<Fault> again = part -> {
+            Path own = Files.createDirectories(folder.resolve("shrink-" + ++trials[0]));
+            Trial trial = run(failed.with(part), own, end);
+            List<String> found = trial.violations();
+            progress.say("trial " + trials[0] + ": " + part.size() + " faults, "
+                    + (found.isEmpty() ? "no violation" : found.get(0)));
+            if (!found.isEmpty()) {
+                failed.with(part).write(file); // each that fails is shorter than the one before
+            }
+            return !found.isEmpty();
+        };
+        List<Fault> shortest = Shrinker.shortest(failed.plan().faults(), again, () -> System.nanoTime() - end < 0);
+        System.out.println("shortest list that fails, after " + trials[0] + " trials"
+                + (System.nanoTime() - end < 0 ? "" : " (the minutes are over)") + ": " + shortest.size() + " faults");
         shortest.forEach(System.out::println);
+        System.out.println("the same again: benchmarks/run chaos --replay " + file.toAbsolutePath());
     }
 
-    /** Faults up to the violation: those behind it had no part in it. */
-    private static int reached(FaultPlan plan, ChaosResult failed) {
-        int last = failed.outcomes().stream()
-                .mapToInt(outcome -> outcome.fault().number())
-                .max()
-                .orElse(0);
-        int count = 0;
-        for (Fault fault : plan.faults()) {
-            count += fault.number() <= last + 2 ? 1 : 0; // one or two did not end
+    private static String json(Trial trial) throws IOException {
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("machine", Machine.here());
+        all.put("result", trial.gears());
+        if (trial.stock() != null) {
+            all.put("stock", trial.stock());
         }
-        return count;
-    }
-
-    private static ObjectWriter pretty() {
-        return JSON.writerWithDefaultPrettyPrinter();
-    }
-
-    private void print(ChaosResult result, Optional<ChaosResult> stock, List<String> more) throws IOException {
-        if (json) {
-            Map<String, Object> all = new LinkedHashMap<>();
-            all.put("machine", Machine.here());
-            all.put("result", result);
-            stock.ifPresent(plain -> all.put("stock", plain));
-            all.put("errorsNotOnStock", more);
-            System.out.println(pretty().writeValueAsString(all));
-            return;
-        }
-        System.out.println(Machine.here());
-        System.out.print(result.table());
-        stock.ifPresent(plain -> {
-            System.out.println();
-            System.out.print(plain.table());
-            more.forEach(kind -> System.out.println("NOT ON STOCK: " + kind));
-        });
+        all.put("violations", trial.violations());
+        return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all);
     }
 }

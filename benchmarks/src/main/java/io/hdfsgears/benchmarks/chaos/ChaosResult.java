@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.chaos;
 
-import io.hdfsgears.benchmarks.chaos.client.Tally;
-import io.hdfsgears.history.Action;
+import io.hdfsgears.benchmarks.chaos.client.ClientFigures;
+import io.hdfsgears.benchmarks.chaos.plan.Fault;
+import io.hdfsgears.benchmarks.chaos.plan.FaultPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,23 +12,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Result of one run.
  *
- * @param errors of clients by action and kind
- * @param examples the first error of each kind
- * @param longest operation of a client
  * @param undecided histories of files that the checker could not decide
  */
 record ChaosResult(
         String setup,
         long seed,
         List<Outcome> outcomes,
-        Map<Action, Tally.Count> operations,
-        Map<String, Long> errors,
-        Map<String, String> examples,
-        Stall longest,
+        ClientFigures clients,
         long undecided,
         List<String> notes,
         List<String> violations) {
@@ -37,60 +33,42 @@ record ChaosResult(
         violations = List.copyOf(violations);
     }
 
-    /** The longest operation of a client. */
-    record Stall(double seconds, String operation) {}
-
-    static ChaosResult of(Setup setup, long seed, ChaosRun run) {
-        Tally tally = run.tally();
+    static ChaosResult of(Script script, ChaosRun run) {
         return new ChaosResult(
-                setup.text(),
-                seed,
+                script.setup().text(),
+                script.plan().seed(),
                 run.outcomes(),
-                tally.operations(),
-                tally.errors(),
-                tally.examples(),
-                new Stall(tally.longestSeconds(), tally.longest()),
+                run.clients(),
                 run.undecided(),
                 run.notes(),
                 run.violations());
     }
 
-    boolean good() {
-        return violations.isEmpty();
+    /** Faults of the plan up to the end of the run; after a violation with one or two that did not end. */
+    List<Fault> reached(FaultPlan plan) {
+        int ended = outcomes.stream()
+                        .mapToInt(outcome -> plan.faults().indexOf(outcome.fault()))
+                        .max()
+                        .orElse(-1)
+                + 1;
+        int begun = violations.isEmpty() ? ended : ended + 2;
+        return plan.faults().subList(0, Math.min(begun, plan.faults().size()));
     }
 
-    /** Faults that happened. */
-    long done() {
-        return outcomes.stream().filter(Outcome::done).count();
-    }
-
-    /** Kinds of errors that clients met here and not there. */
-    List<String> errorsNotOf(ChaosResult other) {
-        return errors.keySet().stream()
-                .filter(kind -> !other.errors.containsKey(kind))
-                .map(kind -> kind + " (" + errors.get(kind) + "), first: " + examples.get(kind))
-                .toList();
-    }
-
-    String table() {
+    /** @param stock told beside the clients' errors; null if there is none */
+    String table(@Nullable ClientFigures stock) {
         StringBuilder text = new StringBuilder();
         line(text, "%s, seed %d", setup, seed);
-        line(text, "%d faults happened, of %d that came in turn", done(), outcomes.size());
+        long done = outcomes.stream().filter(Outcome::done).count();
+        line(text, "%d faults happened, of %d that came in turn", done, outcomes.size());
         Map<String, int[]> kinds = new TreeMap<>();
         for (Outcome outcome : outcomes) {
-            int[] counts = kinds.computeIfAbsent(outcome.fault().what(), any -> new int[2]);
-            counts[0] += outcome.done() ? 1 : 0;
-            counts[1] += outcome.done() ? 0 : 1;
+            kinds.computeIfAbsent(outcome.fault().what(), any -> new int[2])[outcome.done() ? 0 : 1]++;
         }
         kinds.forEach((kind, n) -> line(text, "  %-34s %5d%s", kind, n[0], n[1] > 0 ? ", not possible: " + n[1] : ""));
-        operations.forEach((action, n) ->
-                line(text, "  %-34s %5d, refused %d, errors %d", action, n.done(), n.refused(), n.errors()));
-        errors.forEach((kind, n) -> line(text, "  error %-45s %5d", kind, n));
-        line(text, "longest operation: %.1f s, %s", longest.seconds(), longest.operation());
+        text.append(clients.table(stock));
         notes.forEach(note -> line(text, "note: %s", note));
         line(text, "files whose history is not decided: %d", undecided);
-        violations.forEach(violation -> line(text, "VIOLATION: %s", violation));
-        line(text, "%s", good() ? "no violation" : "FAILED: " + violations.size() + " violations");
         return text.toString();
     }
 
@@ -98,18 +76,10 @@ record ChaosResult(
         text.append(String.format(Locale.ROOT, format, values)).append('\n');
     }
 
-    /** Leaves faults.csv, operations.csv, errors.csv and result.txt. */
+    /** Leaves faults.csv. */
     void leaveIn(Path folder) throws IOException {
         List<String> faults = new ArrayList<>(List.of(Outcome.HEADER));
         outcomes.forEach(outcome -> faults.add(outcome.csv()));
         Files.write(folder.resolve("faults.csv"), faults);
-        List<String> rows = new ArrayList<>(List.of("action,done,refused,errors"));
-        operations.forEach((action, n) -> rows.add(action + "," + n.done() + "," + n.refused() + "," + n.errors()));
-        Files.write(folder.resolve("operations.csv"), rows);
-        List<String> kinds = new ArrayList<>(List.of("error,number,first"));
-        errors.forEach((kind, n) -> kinds.add(
-                kind + "," + n + ",\"" + String.valueOf(examples.get(kind)).replace('"', '\'') + "\""));
-        Files.write(folder.resolve("errors.csv"), kinds);
-        Files.writeString(folder.resolve("result.txt"), table());
     }
 }

@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.chaos;
 
 import io.hdfsgears.benchmarks.StockConf;
+import io.hdfsgears.benchmarks.chaos.client.ClientFigures;
 import io.hdfsgears.benchmarks.chaos.client.Crowd;
 import io.hdfsgears.benchmarks.chaos.client.Tally;
 import io.hdfsgears.benchmarks.chaos.plan.Fault;
@@ -18,7 +19,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -29,9 +29,8 @@ import org.apache.hadoop.conf.Configuration;
 final class ChaosRun implements Closeable {
     static final String HISTORY = "history.jsonl";
 
-    private final FaultPlan plan;
+    private final Script script;
     private final Progress progress;
-    private final Random random;
     private final Recorder recorder;
     private final Crowd crowd;
     private final Scene scene;
@@ -46,37 +45,34 @@ final class ChaosRun implements Closeable {
     private final List<String> violations = new ArrayList<>();
 
     /** @param folder where the history is written */
-    ChaosRun(VirtualRack rack, Setup setup, FaultPlan plan, Path folder, Progress progress) throws IOException {
-        this.plan = plan;
+    ChaosRun(VirtualRack rack, Script script, Path folder, Progress progress) throws IOException {
+        this.script = script;
         this.progress = progress;
-        this.random = new Random(plan.seed());
+        long seed = script.plan().seed();
         Path history = folder.resolve(HISTORY);
         Configuration conf = StockConf.of(rack.files().clientConf());
-        this.recorder = Recorder.create(history, plan.seed());
-        this.crowd = new Crowd(conf, recorder, plan.seed());
+        this.recorder = Recorder.create(history, seed);
         this.scene = new Scene(rack);
+        this.crowd = new Crowd(conf, recorder, seed, new Tally(scene::broken));
         Masters masters = new Masters(rack);
-        this.injector = new Injector(scene, masters, new Disks(rack, crowd.admin()), crowd.admin(), plan.seed());
-        this.rest = new Rest(scene, masters, crowd, setup.spare(), () -> Rest.judged(history));
+        this.injector = new Injector(scene, masters, new Disks(rack, crowd.admin()), crowd.admin(), seed);
+        this.rest = new Rest(scene, masters, crowd, script.setup().spare(), () -> Rest.judged(history));
     }
 
     /**
      * Runs until the plan is done, the time is over, or something is found.
      *
-     * @param most time after which no other fault begins
-     * @param restAfter faults between two rests
+     * @param end moment after which no other fault begins
      */
-    void go(Duration most, int restAfter) throws IOException {
+    void go(long end) throws IOException {
         crowd.start(URI.create("webhdfs://" + RackConfig.NAMESERVICE));
-        long end = System.nanoTime() + most.toNanos();
-        int since = 0;
-        List<List<Fault>> groups = plan.groups();
+        List<List<Fault>> groups = script.plan().groups();
         for (int i = 0; i < groups.size() && System.nanoTime() - end < 0 && violations.isEmpty(); i++) {
-            strike(groups.get(i));
-            since += groups.get(i).size();
-            if (since >= restAfter && i + 1 < groups.size() && violations.isEmpty()) {
-                since = 0;
-                rest(random.nextBoolean());
+            if (i > 0 && FaultPlan.restsBetween(groups.get(i - 1), groups.get(i), script.restAfter())) {
+                rest(FaultPlan.restsInHighestGear(groups.get(i)));
+            }
+            if (violations.isEmpty()) {
+                strike(groups.get(i));
             }
         }
         if (violations.isEmpty()) {
@@ -157,8 +153,8 @@ final class ChaosRun implements Closeable {
         return rest.undecided();
     }
 
-    Tally tally() {
-        return crowd.tally();
+    ClientFigures clients() {
+        return crowd.figures();
     }
 
     @Override

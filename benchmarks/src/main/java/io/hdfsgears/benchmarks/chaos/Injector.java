@@ -110,7 +110,7 @@ final class Injector {
             masters.startPowerController();
             return Effect.on(victim);
         }
-        rack.kill(victim, true);
+        scene.kill(victim, true);
         if (fault.role() == Role.ACTIVE_NAMENODE) {
             masters.takeOver(Masters.other(victim));
         }
@@ -126,7 +126,7 @@ final class Injector {
             return Effect.none(victim + " has just ended");
         }
         boolean nameNode = fault.role() == Role.ACTIVE_NAMENODE;
-        rack.pause(victim);
+        scene.pause(victim);
         frozenNameNode = nameNode ? victim : frozenNameNode;
         try {
             hold(fault);
@@ -189,7 +189,7 @@ final class Injector {
         if (!safe) {
             return Effect.none(needed[0]);
         }
-        rack.kill(victim, true);
+        scene.kill(victim, true);
         disks.wipe(victim);
         hold(fault);
         rack.start(victim);
@@ -233,7 +233,7 @@ final class Injector {
         int restarted = 0;
         for (String host : rack.hostsRunning()) {
             if (!scene.isTaken(host) && rack.isRunning(host)) {
-                rack.kill(host, false);
+                scene.kill(host, false);
                 rack.start(host);
                 back(host);
                 restarted++;

@@ -11,15 +11,23 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Which daemon plays which role now, and which of them a fault has already. Safe for two faults at a time. */
 public final class Scene implements Closeable {
+    /** Clients meet a host that ended no later, by the time-outs of HTTP. */
+    private static final long FELT_NANOS = TimeUnit.SECONDS.toNanos(90);
+
     private final VirtualRack rack;
     private final @Nullable GearLink link;
     private final Set<String> taken = new HashSet<>();
+    private final Map<String, Long> brokenNanos = new ConcurrentHashMap<>();
 
     public Scene(VirtualRack rack) throws IOException {
         this.rack = rack;
@@ -43,6 +51,31 @@ public final class Scene implements Closeable {
             throw new IllegalStateException("a rack of stock has no gears");
         }
         return link;
+    }
+
+    /** Ends a daemon as a fault does. */
+    public void kill(String daemon, boolean nine) throws IOException {
+        breaks(daemon);
+        rack.kill(daemon, nine);
+    }
+
+    void pause(String daemon) throws IOException {
+        breaks(daemon);
+        rack.pause(daemon);
+    }
+
+    private void breaks(String daemon) {
+        brokenNanos.put(daemon, System.nanoTime());
+    }
+
+    /** Hosts that a fault has ended or stopped, and not the gears, at most a time ago in which clients may notice. */
+    public Set<String> broken() {
+        long now = System.nanoTime();
+        return brokenNanos.entrySet().stream()
+                .filter(entry -> Names.isHost(entry.getKey()))
+                .filter(entry -> now - entry.getValue() < FELT_NANOS || rack.isCrashed(entry.getKey()))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 
     /** Finds a victim and takes it, so that no other fault does; give it back by {@link #release}. */

@@ -20,6 +20,11 @@ public record Setup(
         settings = Map.copyOf(settings);
     }
 
+    /** The same rack with stock's jars alone. */
+    Setup onStock() {
+        return new Setup(hosts, policy, 0, false, true, journals, settings);
+    }
+
     RackSpec spec() {
         RackSpec rack = RackSpec.of(hosts).withRacks(2).withPrimaries(2).withPolicy(stock ? "default" : policy);
         RackSpec paired = journals == 0 ? rack.withHa(true) : rack.withJournals(journals);

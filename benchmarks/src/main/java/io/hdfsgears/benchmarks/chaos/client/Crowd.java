@@ -31,7 +31,7 @@ public final class Crowd implements Closeable {
 
     private final Configuration conf;
     private final Recorder recorder;
-    private final Tally tally = new Tally();
+    private final Tally tally;
     private final Gate gate = new Gate();
     private final Catalog catalog = new Catalog();
     private final ReadWriteLock cut = new ReentrantReadWriteLock(true);
@@ -42,11 +42,12 @@ public final class Crowd implements Closeable {
     private volatile boolean ending;
 
     /** @param conf of a stock client */
-    public Crowd(Configuration conf, Recorder recorder, long seed) throws IOException {
+    public Crowd(Configuration conf, Recorder recorder, long seed, Tally tally) throws IOException {
         this.conf = conf;
         this.recorder = recorder;
+        this.tally = tally;
         this.random = new Random(seed);
-        this.own = new Hand(fileSystem(FileSystem.getDefaultUri(conf)), recorder, tally);
+        this.own = new Hand("read-back", fileSystem(FileSystem.getDefaultUri(conf)), recorder, tally);
     }
 
     /** @param web WebHDFS's address; clients over it need the hosts' names resolved */
@@ -76,7 +77,7 @@ public final class Crowd implements Closeable {
     }
 
     private void begin(String name, URI where, Work work) throws IOException {
-        Hand hand = new Hand(fileSystem(where), recorder, tally);
+        Hand hand = new Hand(name, fileSystem(where), recorder, tally);
         Random own = new Random(random.nextLong());
         Thread thread = new Thread(() -> run(hand, own, work), "chaos-" + name);
         thread.setDaemon(true);
@@ -143,8 +144,9 @@ public final class Crowd implements Closeable {
         return (DistributedFileSystem) own.files();
     }
 
-    public Tally tally() {
-        return tally;
+    /** What clients met so far. */
+    public ClientFigures figures() {
+        return tally.figures();
     }
 
     /** Where each client is now. */

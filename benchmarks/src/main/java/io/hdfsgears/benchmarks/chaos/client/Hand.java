@@ -28,12 +28,14 @@ final class Hand {
     private static final long CUT_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final long CUT_STEP_MILLIS = 100;
 
+    private final String name;
     private final FileSystem files;
     private final Recorder recorder;
     private final Recorder.Client client;
     private final Tally tally;
 
-    Hand(FileSystem files, Recorder recorder, Tally tally) {
+    Hand(String name, FileSystem files, Recorder recorder, Tally tally) {
+        this.name = name;
         this.files = files;
         this.recorder = recorder;
         this.client = recorder.client();
@@ -89,7 +91,7 @@ final class Hand {
                 if (Trouble.isQuota(e)) {
                     tally.refused(action, path, start);
                 } else {
-                    tally.failed(action, path, e, start);
+                    tally.failed(name, action, path, e, start);
                 }
             }
             throw e;

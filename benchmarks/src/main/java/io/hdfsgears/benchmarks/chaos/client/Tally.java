@@ -3,17 +3,24 @@ package io.hdfsgears.benchmarks.chaos.client;
 
 import io.hdfsgears.history.Action;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
-/** Operations of all clients by action, their errors by kind, and the longest one. Safe for many threads. */
+/** Counts operations of all clients by action, their errors by kind, and keeps the longest one. Safe for many threads. */
 public final class Tally {
+    private final Supplier<Set<String>> broken;
     private final Map<Action, long[]> operations = new EnumMap<>(Action.class);
-    private final Map<String, Long> errors = new TreeMap<>();
-    private final Map<String, String> examples = new LinkedHashMap<>();
+    private final Map<String, ClientError> errors = new TreeMap<>();
     private double longestSeconds;
     private String longest = "";
+
+    /** @param broken hosts that a fault has ended or stopped a short time ago */
+    public Tally(Supplier<Set<String>> broken) {
+        this.broken = broken;
+    }
 
     synchronized void done(Action action, String path, long startNanos) {
         count(action)[0]++;
@@ -26,11 +33,10 @@ public final class Tally {
         took(action, path, startNanos);
     }
 
-    synchronized void failed(Action action, String path, Exception e, long startNanos) {
+    synchronized void failed(String client, Action action, String path, Exception e, long startNanos) {
         count(action)[2]++;
-        String kind = action + ": " + Trouble.kind(e);
-        errors.merge(kind, 1L, Long::sum);
-        examples.putIfAbsent(kind, path + ": " + Trouble.note(e));
+        ClientError error = ClientError.of(client, action, path, e, broken.get());
+        errors.merge(error.what() + error.byDesign(), error, ClientError::plus);
         took(action, path, startNanos);
     }
 
@@ -46,36 +52,9 @@ public final class Tally {
         }
     }
 
-    /**
-     * Operations of an action.
-     *
-     * @param refused for certain, such as "not found"
-     * @param errors of which it is open whether they were done
-     */
-    public record Count(long done, long refused, long errors) {}
-
-    public synchronized Map<Action, Count> operations() {
-        Map<Action, Count> counts = new EnumMap<>(Action.class);
-        operations.forEach((action, n) -> counts.put(action, new Count(n[0], n[1], n[2])));
-        return counts;
-    }
-
-    /** Number of errors by action and kind. */
-    public synchronized Map<String, Long> errors() {
-        return new TreeMap<>(errors);
-    }
-
-    /** The first error of each kind. */
-    public synchronized Map<String, String> examples() {
-        return new LinkedHashMap<>(examples);
-    }
-
-    public synchronized double longestSeconds() {
-        return longestSeconds;
-    }
-
-    /** Which operation took longest. */
-    public synchronized String longest() {
-        return longest;
+    public synchronized ClientFigures figures() {
+        Map<Action, ClientFigures.Count> counts = new EnumMap<>(Action.class);
+        operations.forEach((action, n) -> counts.put(action, new ClientFigures.Count(n[0], n[1], n[2])));
+        return new ClientFigures(counts, List.copyOf(errors.values()), longestSeconds, longest);
     }
 }

@@ -4,7 +4,6 @@ package io.hdfsgears.benchmarks.chaos.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 
 /**
  * The faults of a run, alone and in pairs.
@@ -90,13 +89,17 @@ public record FaultPlan(long seed, List<Fault> faults) {
         return !(alone && first.touchesHosts() && second.touchesHosts());
     }
 
-    /** The same plan with some of its faults. One whose partner was left out comes alone. */
-    public FaultPlan only(Set<Integer> numbers) {
-        return new FaultPlan(
-                seed,
-                faults.stream()
-                        .filter(fault -> numbers.contains(fault.number()))
-                        .toList());
+    /**
+     * Whether the rack rests between two groups: once in a number of faults, so that a list with faults left out rests
+     * where the whole one did.
+     */
+    public static boolean restsBetween(List<Fault> group, List<Fault> next, int restAfter) {
+        return (group.get(0).number() - 1) / restAfter < (next.get(0).number() - 1) / restAfter;
+    }
+
+    /** Whether all hosts are to be awake in the rest before this group; else the gear stays. */
+    public static boolean restsInHighestGear(List<Fault> next) {
+        return (next.get(0).pick() >> 10 & 1) == 1;
     }
 
     /**

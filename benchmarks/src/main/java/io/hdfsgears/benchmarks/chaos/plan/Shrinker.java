@@ -3,7 +3,10 @@ package io.hdfsgears.benchmarks.chaos.plan;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /**
  * Makes a failing list shorter: Zeller's delta debugging (ddmin). It ends with a list that fails, and of which no part of
@@ -19,12 +22,19 @@ public final class Shrinker {
         boolean fails(List<T> list) throws IOException;
     }
 
-    /** @param failing is known to fail: it is not tried again */
-    public static <T> List<T> shortest(List<T> failing, Trial<T> trial) throws IOException {
+    /**
+     * Tries no list twice.
+     *
+     * @param failing is known to fail: it is not tried again
+     * @param goOn is asked before each trial; once it is false, what was reached counts
+     */
+    public static <T> List<T> shortest(List<T> failing, Trial<T> trial, BooleanSupplier goOn) throws IOException {
+        Set<List<T>> tried = new HashSet<>();
+        Trial<T> first = list -> goOn.getAsBoolean() && tried.add(list) && trial.fails(list);
         List<T> current = List.copyOf(failing);
         int parts = 2;
-        while (current.size() >= 2) {
-            List<T> smaller = smaller(current, parts, trial);
+        while (current.size() >= 2 && goOn.getAsBoolean()) {
+            List<T> smaller = smaller(current, parts, first);
             if (smaller.size() < current.size()) {
                 // a part that fails alone is halved next; after one was left out, the others keep their size
                 parts = smaller.size() <= (current.size() + parts - 1) / parts ? 2 : Math.max(2, parts - 1);

@@ -7,7 +7,6 @@ import io.hdfsgears.benchmarks.chaos.plan.FaultPlan.Shape;
 import io.hdfsgears.testkit.SeededTest;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -69,18 +68,31 @@ final class FaultPlanTest {
     void aFaultWhosePartnerIsLeftOutComesAlone() {
         Fault first = new Fault(1, Kind.KILL, Role.AWAKE_HOST, 0, false, 1_000, 0);
         Fault second = new Fault(2, Kind.PAUSE, Role.AWAKE_HOST, 10, true, 1_000, 0);
-        FaultPlan plan = new FaultPlan(1, List.of(first, second));
-        assertThat(plan.groups()).containsExactly(List.of(first, second));
-        assertThat(plan.only(Set.of(2)).groups()).containsExactly(List.of(second));
+        assertThat(new FaultPlan(1, List.of(first, second)).groups()).containsExactly(List.of(first, second));
+        assertThat(new FaultPlan(1, List.of(second)).groups()).containsExactly(List.of(second));
     }
 
-    /** With the fault between them left out, the third would be inside the first, where it may not be. */
+    /** A fault between them was left out. */
     @Test
     void faultsThatMayNotMeetDoNotMeetAfterShrinking() {
         Fault reformat = new Fault(1, Kind.REFORMAT, Role.AWAKE_HOST, 0, false, 1_000, 0);
-        Fault between = new Fault(2, Kind.GEAR, Role.CLUSTER, 0, false, 1_000, 0);
         Fault kill = new Fault(3, Kind.KILL, Role.AWAKE_HOST, 10, true, 1_000, 0);
-        FaultPlan plan = new FaultPlan(1, List.of(reformat, between, kill));
-        assertThat(plan.only(Set.of(1, 3)).groups()).containsExactly(List.of(reformat), List.of(kill));
+        assertThat(new FaultPlan(1, List.of(reformat, kill)).groups())
+                .containsExactly(List.of(reformat), List.of(kill));
+    }
+
+    /** What shrinking leaves in must meet what it met before. */
+    @SeededTest
+    void faultsThatAreLeftOutLeaveTheRestsBetweenTheOthers(long seed) {
+        List<List<Fault>> groups = FaultPlan.of(seed, 200, ALL).groups();
+        int rests = 0;
+        for (int i = 1; i < groups.size(); i++) {
+            rests += FaultPlan.restsBetween(groups.get(i - 1), groups.get(i), 10) ? 1 : 0;
+        }
+        assertThat(rests).isEqualTo(19);
+        assertThat(FaultPlan.restsBetween(groups.get(0), groups.get(groups.size() - 1), 10))
+                .isTrue();
+        assertThat(groups.stream().filter(FaultPlan::restsInHighestGear).count())
+                .isBetween(groups.size() / 4L, 3L * groups.size() / 4);
     }
 }
