@@ -2,7 +2,6 @@
 package io.hdfsgears.benchmarks;
 
 import java.util.List;
-import java.util.Locale;
 
 /** Smallest, middle and largest value of some rounds. */
 public record Spread(double min, double median, double max) {
@@ -26,13 +25,11 @@ public record Spread(double min, double median, double max) {
         if (values.stream().anyMatch(value -> value.isNaN())) {
             return none;
         }
-        return values.size() == 1
-                ? String.format(Locale.ROOT, format, values.get(0))
-                : of(values).text(format);
+        return values.size() == 1 ? Text.of(format, values.get(0)) : of(values).text(format);
     }
 
     /** @param format of one number, for {@link String#format} */
     public String text(String format) {
-        return String.format(Locale.ROOT, format + " / " + format + " / " + format, min, median, max);
+        return Text.of(format + " / " + format + " / " + format, min, median, max);
     }
 }

@@ -3,7 +3,7 @@ package io.hdfsgears.benchmarks.bmcs;
 
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Spread;
-import java.util.Locale;
+import io.hdfsgears.benchmarks.Text;
 
 /**
  * Figures of one run.
@@ -41,8 +41,7 @@ record BmcResult(
     }
 
     String text() {
-        return String.format(
-                Locale.ROOT,
+        return Text.of(
                 "%s%n%d BMCs, %d of them hang, the others answer in %d ms; %d workers%n"
                         + "orders after the NameNode's, ms, first / median / last: %s (goal: %.0f)%n"
                         + "BMCs that answer and got no order: %d%n"
@@ -74,8 +73,7 @@ record BmcResult(
     }
 
     String csv() {
-        return String.format(
-                Locale.ROOT,
+        return Text.of(
                 "%d,%d,%d,%d,%.0f,%.0f,%.0f,%d,%.1f,%.0f,%d,%d,%.1f,%.2f,%.2f,%.2f,%b",
                 bmcs,
                 hanging,

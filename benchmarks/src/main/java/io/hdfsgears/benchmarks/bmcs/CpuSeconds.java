@@ -2,10 +2,10 @@
 package io.hdfsgears.benchmarks.bmcs;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.hdfsgears.benchmarks.Text;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
-import java.util.Locale;
 
 /**
  * CPU time of this process, by what used it. Threads that ended are not in a part, but in the whole.
@@ -44,12 +44,8 @@ record CpuSeconds(double all, double bmcs, double controller) {
 
     /** The rest is the compiler's, the garbage collector's and this drill's own. */
     String text() {
-        return String.format(
-                Locale.ROOT,
+        return Text.of(
                 "%.2f s, of it the controller %.2f s, the BMCs %.2f s, the JVM and the drill %.2f s",
-                all,
-                controller,
-                bmcs,
-                Math.max(0, all - controller - bmcs));
+                all, controller, bmcs, Math.max(0, all - controller - bmcs));
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.campaign;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.campaign.plan.Kind;
 import io.hdfsgears.benchmarks.chaos.client.ClientFigures;
 import java.io.IOException;
@@ -8,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -33,25 +33,21 @@ record CampaignResult(String setup, List<Done> steps, List<Goal> goals, ClientFi
 
     String table() {
         StringBuilder text = new StringBuilder();
-        line(text, "%s", setup);
+        Text.line(text, "%s", setup);
         Map<Kind, List<Done>> kinds = new TreeMap<>();
         steps.forEach(step -> kinds.computeIfAbsent(step.step().kind(), any -> new ArrayList<>())
                 .add(step));
-        kinds.forEach((kind, all) -> line(
+        kinds.forEach((kind, all) -> Text.line(
                 text,
                 "  %-18s %4d times, longest %6.1f s",
                 kind.word(),
                 all.size(),
                 all.stream().mapToDouble(Done::seconds).max().orElse(0)));
         text.append(clients.table(null));
-        steps.stream().filter(step -> !step.good()).forEach(step -> line(text, "%s", step.line()));
-        goals.forEach(goal -> line(text, "%s", goal.line()));
-        line(text, "%s", good() ? "PASSED" : "FAILED");
+        steps.stream().filter(step -> !step.good()).forEach(step -> Text.line(text, "%s", step.line()));
+        goals.forEach(goal -> Text.line(text, "%s", goal.line()));
+        Text.line(text, "%s", good() ? "PASSED" : "FAILED");
         return text.toString();
-    }
-
-    private static void line(StringBuilder text, String format, Object... values) {
-        text.append(String.format(Locale.ROOT, format, values)).append('\n');
     }
 
     /** Leaves steps.csv, operations.csv, errors.csv and result.txt. */

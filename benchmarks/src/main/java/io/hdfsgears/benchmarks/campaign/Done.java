@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.campaign;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.campaign.plan.Step;
-import java.util.Locale;
 
 /**
  * A step that ended.
@@ -15,8 +15,7 @@ record Done(Step step, double seconds, String outcome, boolean good) {
     static final String HEADER = "step,kind,host,other,seconds,good,outcome";
 
     String csv() {
-        return String.format(
-                Locale.ROOT,
+        return Text.of(
                 "%d,%s,%s,%s,%.1f,%s,\"%s\"",
                 step.number(),
                 step.kind().word(),
@@ -29,13 +28,6 @@ record Done(Step step, double seconds, String outcome, boolean good) {
 
     /** For people. */
     String line() {
-        return String.format(
-                Locale.ROOT,
-                "%3d %-24s %6.1f s  %s%s",
-                step.number(),
-                step.what(),
-                seconds,
-                good ? "" : "FAILED: ",
-                outcome);
+        return Text.of("%3d %-24s %6.1f s  %s%s", step.number(), step.what(), seconds, good ? "" : "FAILED: ", outcome);
     }
 }

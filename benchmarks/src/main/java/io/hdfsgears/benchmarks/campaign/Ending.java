@@ -3,6 +3,7 @@ package io.hdfsgears.benchmarks.campaign;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
@@ -12,7 +13,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** Goals for hosts and data at the end of a campaign, judged while clients rest. */
@@ -105,15 +105,12 @@ final class Ending {
                 new Goal(
                         "each host's fill is within 10 points of its share of the layout",
                         off <= MOST_POINTS,
-                        String.format(
-                                Locale.ROOT,
+                        Text.of(
                                 "%.1f at most; fullest and emptiest host are %.1f points apart; %s",
-                                off,
-                                Fill.spread(fills),
-                                Fill.text(fills))),
+                                off, Fill.spread(fills), Fill.text(fills))),
                 new Goal(
                         "primaries are within 10 points of one another",
                         primaries <= MOST_POINTS,
-                        String.format(Locale.ROOT, "%.1f", primaries)));
+                        Text.of("%.1f", primaries)));
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.campaign;
 
+import io.hdfsgears.benchmarks.Text;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -49,8 +49,7 @@ record Fill(String host, boolean primary, long usedBytes, long capacityBytes, do
     static String text(List<Fill> hosts) {
         return hosts.stream()
                 .sorted(Comparator.comparing(Fill::host))
-                .map(fill -> String.format(
-                        Locale.ROOT,
+                .map(fill -> Text.of(
                         "%s%s %.1f%% of %d MB, wanted %.1f%%",
                         fill.host,
                         fill.primary ? " (primary)" : "",

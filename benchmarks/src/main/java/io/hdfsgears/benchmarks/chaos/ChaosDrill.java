@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.chaos;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.benchmarks.DrillOptions;
 import io.hdfsgears.benchmarks.Evidence;
 import io.hdfsgears.benchmarks.HostNames;
@@ -9,6 +8,7 @@ import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.chaos.plan.Fault;
 import io.hdfsgears.benchmarks.chaos.plan.FaultPlan;
 import io.hdfsgears.benchmarks.chaos.plan.Shrinker;
+import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.run.StockClient;
@@ -203,6 +203,6 @@ public final class ChaosDrill implements Callable<Integer> {
             all.put("stock", trial.stock());
         }
         all.put("violations", trial.violations());
-        return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all);
+        return Json.MAPPER.writeValueAsString(all);
     }
 }

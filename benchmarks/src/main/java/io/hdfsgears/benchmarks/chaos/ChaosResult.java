@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.chaos;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.chaos.client.ClientFigures;
 import io.hdfsgears.benchmarks.chaos.plan.Fault;
 import io.hdfsgears.benchmarks.chaos.plan.FaultPlan;
@@ -9,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -58,22 +58,19 @@ record ChaosResult(
     /** @param stock told beside the clients' errors; null if there is none */
     String table(@Nullable ClientFigures stock) {
         StringBuilder text = new StringBuilder();
-        line(text, "%s, seed %d", setup, seed);
+        Text.line(text, "%s, seed %d", setup, seed);
         long done = outcomes.stream().filter(Outcome::done).count();
-        line(text, "%d faults happened, of %d that came in turn", done, outcomes.size());
+        Text.line(text, "%d faults happened, of %d that came in turn", done, outcomes.size());
         Map<String, int[]> kinds = new TreeMap<>();
         for (Outcome outcome : outcomes) {
             kinds.computeIfAbsent(outcome.fault().what(), any -> new int[2])[outcome.done() ? 0 : 1]++;
         }
-        kinds.forEach((kind, n) -> line(text, "  %-34s %5d%s", kind, n[0], n[1] > 0 ? ", not possible: " + n[1] : ""));
+        kinds.forEach(
+                (kind, n) -> Text.line(text, "  %-34s %5d%s", kind, n[0], n[1] > 0 ? ", not possible: " + n[1] : ""));
         text.append(clients.table(stock));
-        notes.forEach(note -> line(text, "note: %s", note));
-        line(text, "files whose history is not decided: %d", undecided);
+        notes.forEach(note -> Text.line(text, "note: %s", note));
+        Text.line(text, "files whose history is not decided: %d", undecided);
         return text.toString();
-    }
-
-    private static void line(StringBuilder text, String format, Object... values) {
-        text.append(String.format(Locale.ROOT, format, values)).append('\n');
     }
 
     /** Leaves faults.csv. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.chaos;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.chaos.plan.Fault;
-import java.util.Locale;
 
 /**
  * Result of one fault.
@@ -17,8 +17,7 @@ record Outcome(Fault fault, boolean done, String victim, String note, double atS
     static final String HEADER = "number,kind,role,inside,done,victim,at_s,seconds,note";
 
     String csv() {
-        return String.format(
-                Locale.ROOT,
+        return Text.of(
                 "%d,%s,%s,%s,%s,%s,%.1f,%.1f,\"%s\"",
                 fault.number(),
                 fault.kind(),

@@ -4,6 +4,7 @@ package io.hdfsgears.benchmarks.cycle;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.takeover.ControllerPair;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
@@ -17,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -94,12 +94,9 @@ final class ControllerKills implements CycleRun.Killer, AutoCloseable {
         try {
             Kill done = new Kill(cycle, down, atMillis / 1e3, kill.get());
             kills.accept(done);
-            progress.say(String.format(
-                    Locale.ROOT,
+            progress.say(Text.of(
                     "cycle %d: acting controller killed %.1f s after the request, the other acted %.1f s later",
-                    cycle,
-                    done.atSeconds(),
-                    done.tookSeconds()));
+                    cycle, done.atSeconds(), done.tookSeconds()));
             return changed;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.cycle;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.stall.ReaderProcess;
 import io.hdfsgears.benchmarks.stall.StallResult;
 import io.hdfsgears.core.config.GuardKeys;
 import io.hdfsgears.rack.HardwareShape;
+import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.ProcessIdentity;
 import io.hdfsgears.rack.Progress;
@@ -21,7 +22,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -111,7 +111,7 @@ public final class CycleDrill implements Callable<Integer> {
                 throw new RackException("Nothing was measured: hosts are plain processes and none really sleeps.");
             }
             CycleResult result = measure(rack, link);
-            String text = new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(result);
+            String text = Json.MAPPER.writeValueAsString(result);
             keep(rack, text);
             System.out.println(json ? text : CycleTable.of(result));
             return result.ok() ? 0 : 1;
@@ -134,7 +134,7 @@ public final class CycleDrill implements Callable<Integer> {
 
     private static String firstHosts(int count) {
         return IntStream.rangeClosed(1, count)
-                .mapToObj(number -> String.format(Locale.ROOT, "h%02d", number))
+                .mapToObj(number -> Text.of("h%02d", number))
                 .collect(Collectors.joining(","));
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.cycle;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.stall.ReaderProcess;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
@@ -20,7 +21,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -150,11 +150,9 @@ final class CycleRun {
         List<WakeLog.Line> lines = wakeLines().stream().skip(wakesBefore).toList();
         calms.add(calm(number, began, made, before, elsewhere, lines));
         readClocks(number, lines);
-        progress.say(String.format(
-                Locale.ROOT,
+        progress.say(Text.of(
                 "cycle %d: wake order to serving %s s",
-                number,
-                Tail.of(woken.stream().map(Wake::serving).toList()).text()));
+                number, Tail.of(woken.stream().map(Wake::serving).toList()).text()));
     }
 
     private GearShift.Shifted shift(int number, int gear, Killer killer) throws IOException {

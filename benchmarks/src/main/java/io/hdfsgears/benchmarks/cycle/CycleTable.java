@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.cycle;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.cycle.CycleRun.Shift;
 import io.hdfsgears.benchmarks.stall.StallResult;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -53,13 +53,13 @@ final class CycleTable {
     static String of(CycleResult result) {
         StringBuilder text = new StringBuilder();
         text.append(result.machine()).append('\n');
-        line(text, "%d hosts, %d of them awake in the lowest gear", result.hosts(), result.lowest());
-        line(text, "QEMU hosts %s; %.0f s in the lowest gear", result.guests(), result.asleepSeconds());
+        Text.line(text, "%d hosts, %d of them awake in the lowest gear", result.hosts(), result.lowest());
+        Text.line(text, "QEMU hosts %s; %.0f s in the lowest gear", result.guests(), result.asleepSeconds());
         shifts(text, result.shifts());
         sleeps(text, result);
         result.calms().forEach(calm -> calm(text, calm));
         if (result.controllers()) {
-            line(
+            Text.line(
                     text,
                     "%d kills of the acting controller; until the other acts, median / p99 / worst %s s",
                     result.kills().size(),
@@ -74,9 +74,9 @@ final class CycleTable {
         if (clients != null) {
             clients(text, clients);
         }
-        result.lines().forEach((line, met) -> line(text, "%s: %s", met ? "Met" : "NOT MET", line));
+        result.lines().forEach((line, met) -> Text.line(text, "%s: %s", met ? "Met" : "NOT MET", line));
         if (!result.failure().isEmpty()) {
-            line(text, "FAILED: %s", result.failure());
+            Text.line(text, "FAILED: %s", result.failure());
         }
         return text.toString();
     }
@@ -84,7 +84,7 @@ final class CycleTable {
     private static void shifts(StringBuilder text, List<Shift> shifts) {
         shifts.stream()
                 .collect(Collectors.groupingBy(Shift::to, TreeMap::new, Collectors.toList()))
-                .forEach((to, some) -> line(
+                .forEach((to, some) -> Text.line(
                         text,
                         "%d times to the %s gear: median / p99 / worst %s s, %.1f MB moved",
                         some.size(),
@@ -95,7 +95,7 @@ final class CycleTable {
 
     private static void sleeps(StringBuilder text, CycleResult result) {
         List<Sleep> sleeps = result.sleeps();
-        line(
+        Text.line(
                 text,
                 "%d sleeps: %d frozen, %d with a dead NIC, %d ms of CPU time in %.0f s of sleep",
                 sleeps.size(),
@@ -108,7 +108,7 @@ final class CycleTable {
                         sleep -> result.guests().contains(sleep.host()) ? QEMU : FROZEN,
                         TreeMap::new,
                         Collectors.toList()))
-                .forEach((kind, some) -> line(
+                .forEach((kind, some) -> Text.line(
                         text,
                         "%d %s: order of the gear to asleep, median / p99 / worst %s s, at most %d ms of CPU time asleep",
                         some.size(),
@@ -119,12 +119,12 @@ final class CycleTable {
             Map<Knock.Answer, Long> answers = result.knocks().stream()
                     .filter(knock -> knock.asleep() == asleep)
                     .collect(Collectors.groupingBy(Knock::answer, TreeMap::new, Collectors.counting()));
-            line(text, "connects to hosts that are %s: %s", asleep ? "asleep" : "awake", answers);
+            Text.line(text, "connects to hosts that are %s: %s", asleep ? "asleep" : "awake", answers);
         }
     }
 
     private static void calm(StringBuilder text, Calm calm) {
-        line(
+        Text.line(
                 text,
                 "cycle %d: of %d blocks of before %d copied, %d elsewhere in the lowest gear, %d on other hosts afterwards,"
                         + " %d evened out by the layout once steady; %d copies of blocks written meanwhile, %d copies by the NameNode's count",
@@ -136,7 +136,7 @@ final class CycleTable {
                 calm.evened(),
                 calm.copiedNew(),
                 calm.copiesMade());
-        line(
+        Text.line(
                 text,
                 "cycle %d: %d looks at the NameNode: not heard of for 6 s %d hosts, called dead %s, stale after waking %s; at most %d copies scheduled,"
                         + " %d blocks pending, %d below their replication",
@@ -151,7 +151,7 @@ final class CycleTable {
     }
 
     private static void clocks(StringBuilder text, GuestClocks clocks) {
-        line(
+        Text.line(
                 text,
                 "cycle %d: %s: wall clock %.0f s on, CLOCK_BOOTTIME %.1f s, CLOCK_MONOTONIC %.1f s; wall clock less this"
                         + " machine's %.1f s",
@@ -165,7 +165,7 @@ final class CycleTable {
 
     private static void wakes(StringBuilder text, CycleResult result) {
         Map<String, List<Wake>> groups = groups(result.wakes(), result.guests());
-        line(text, "");
+        Text.line(text, "");
         text.append("| s, median / p99 / worst |");
         groups.forEach((name, some) ->
                 text.append(' ').append(name + ", " + some.size()).append(" |"));
@@ -177,21 +177,17 @@ final class CycleTable {
                             text.append(' ').append(column.tail(some).text()).append(" |"));
             text.append('\n');
         }
-        line(text, "");
+        Text.line(text, "");
     }
 
     private static void clients(StringBuilder text, StallResult clients) {
         text.append(clients.table());
-        line(
+        Text.line(
                 text,
                 "%n%d operations of stock clients, %d errors, %d wrong bytes",
                 clients.figures().stream().mapToLong(f -> f.operations()).sum(),
                 clients.errors(),
                 clients.wrongBytes());
-        line(text, "");
-    }
-
-    private static void line(StringBuilder text, String format, Object... values) {
-        text.append(String.format(Locale.ROOT, format, values)).append('\n');
+        Text.line(text, "");
     }
 }

@@ -2,8 +2,8 @@
 package io.hdfsgears.benchmarks.cycle;
 
 import io.hdfsgears.benchmarks.Percentile;
+import io.hdfsgears.benchmarks.Text;
 import java.util.List;
-import java.util.Locale;
 
 /** Of some values, by nearest rank: with fewer than 100 the 99th percentile is the worst. */
 record Tail(int count, double median, double p99, double worst) {
@@ -19,6 +19,6 @@ record Tail(int count, double median, double p99, double worst) {
     }
 
     String text() {
-        return String.format(Locale.ROOT, "%.2f / %.2f / %.2f", median, p99, worst);
+        return Text.of("%.2f / %.2f / %.2f", median, p99, worst);
     }
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.eafr;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.core.config.EafrKeys;
 import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.rack.HardwareShape;
+import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
 import java.io.IOException;
@@ -15,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
@@ -98,8 +98,7 @@ public final class HotFile implements Callable<Integer> {
             all.put("machine", machine);
             all.put("compared", compare);
             all.put("result", result);
-            System.out.println(
-                    new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all));
+            System.out.println(Json.MAPPER.writeValueAsString(all));
         } else {
             System.out.println(machine + "\n" + table(result));
         }
@@ -148,8 +147,7 @@ public final class HotFile implements Callable<Integer> {
 
     private String table(HotResult result) {
         StringBuilder text = new StringBuilder();
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(Text.of(
                 "%s, %d readers, %d hosts, r = %d, at most %d replicas, %s a host; min / median / max%n",
                 Quantities.count(rounds, "round"),
                 readers,
@@ -159,8 +157,7 @@ public final class HotFile implements Callable<Integer> {
                 hardware ? "a NIC of " + nicMbit + " Mbit/s" : "stock throttle of " + hostMBps + " MB/s"));
         side(text, compare.label(false), result.off());
         side(text, compare.label(true), result.on());
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(Text.of(
                 "on / off, medians: p50 %.2f, p99 %.2f, reads/s %.2f%n%s%n",
                 result.ratio(ReadLog.Figures::p50Millis),
                 result.ratio(ReadLog.Figures::p99Millis),
@@ -191,6 +188,6 @@ public final class HotFile implements Callable<Integer> {
     private static void line(
             StringBuilder text, String what, String format, List<Round> rounds, ToDoubleFunction<Round> value) {
         Spread spread = Spread.of(rounds.stream().mapToDouble(value).boxed().toList());
-        text.append(String.format(Locale.ROOT, "  %-22s %s%n", what, spread.text(format)));
+        text.append(Text.of("  %-22s %s%n", what, spread.text(format)));
     }
 }

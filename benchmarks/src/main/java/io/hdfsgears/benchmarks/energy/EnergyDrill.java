@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.energy;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.power.energy.EnergyReport;
 import io.hdfsgears.power.energy.EnergyReport.HostRow;
 import io.hdfsgears.rack.HardwareShape;
+import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.RackSpec;
@@ -74,12 +74,7 @@ public final class EnergyDrill implements Callable<Integer> {
                 throw new RackException("Nothing was measured: hosts are plain processes and have no PDU.");
             }
             EnergyResult result = measure(rack, client, link);
-            System.out.println(
-                    json
-                            ? new ObjectMapper()
-                                    .writerWithDefaultPrettyPrinter()
-                                    .writeValueAsString(result)
-                            : result.table());
+            System.out.println(json ? Json.MAPPER.writeValueAsString(result) : result.table());
             return result.ok() ? 0 : 1;
         }
     }

@@ -2,8 +2,8 @@
 package io.hdfsgears.benchmarks.energy;
 
 import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.benchmarks.Text;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The result.
@@ -40,24 +40,15 @@ record EnergyResult(
     String table() {
         StringBuilder text = new StringBuilder();
         text.append(machine).append('\n');
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(Text.of(
                 "%.1f s, %d gear changes, %d MB read and written, %d errors; sleep saved %.0f J; %d gaps%n%n",
-                seconds,
-                gearChanges,
-                clientBytes / 1_000_000,
-                clientErrors,
-                savedJoules,
-                gaps));
-        text.append(String.format(
-                Locale.ROOT,
+                seconds, gearChanges, clientBytes / 1_000_000, clientErrors, savedJoules, gaps));
+        text.append(Text.of(
                 "| | PDU's counter, J | integrated, every %d s | | every %d s | | EAFR Table 2 on CPU time | the hosts' own curve on CPU time |%n",
-                usualSeconds,
-                fineSeconds));
+                usualSeconds, fineSeconds));
         text.append("|---|---:|---:|---:|---:|---:|---:|---:|\n");
         for (HostEnergy part : parts) {
-            text.append(String.format(
-                    Locale.ROOT,
+            text.append(Text.of(
                     "| %s | %.0f | %.0f | %+.2f %% | %.0f | %+.2f %% | %+.1f %% | %+.1f %% |%n",
                     part.name(),
                     part.counter(),
@@ -69,11 +60,9 @@ record EnergyResult(
                     100 * part.error(part.ownModel())));
         }
         messages.forEach(message -> text.append("  ").append(message).append('\n'));
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(Text.of(
                 "%n%s: integrated joules within %.0f %% of the PDU's counter, each host and rack, no gap, no error%n",
-                ok ? "Met" : "NOT MET",
-                100 * GOAL));
+                ok ? "Met" : "NOT MET", 100 * GOAL));
         return text.toString();
     }
 }

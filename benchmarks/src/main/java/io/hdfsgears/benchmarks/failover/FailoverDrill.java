@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.failover;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.benchmarks.DrillOptions;
 import io.hdfsgears.benchmarks.Evidence;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.benchmarks.Text;
+import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
@@ -17,7 +18,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -127,26 +127,19 @@ public final class FailoverDrill implements Callable<Integer> {
         all.put("clients", total);
         all.put("failure", failure);
         all.put("changes", done);
-        return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all);
+        return Json.MAPPER.writeValueAsString(all);
     }
 
     private String table(Machine machine, List<Change> done, WorkResult total, String failure) {
         StringBuilder text = new StringBuilder();
         text.append(machine).append('\n');
-        text.append(String.format(
-                Locale.ROOT,
-                "%d of %d changes, %d hosts, %s, seed %d%n",
-                done.size(),
-                changes,
-                hosts,
-                policy,
-                options.seed()));
+        text.append(Text.of(
+                "%d of %d changes, %d hosts, %s, seed %d%n", done.size(), changes, hosts, policy, options.seed()));
         if (!done.isEmpty()) {
             List<Change> killed =
                     done.stream().filter(change -> !change.paused()).toList();
             List<Change> paused = done.stream().filter(Change::paused).toList();
-            text.append(String.format(
-                    Locale.ROOT,
+            text.append(Text.of(
                     "%d kills, %d pauses of %d s, -refreshNodes in %d%n",
                     killed.size(),
                     paused.size(),
@@ -167,13 +160,9 @@ public final class FailoverDrill implements Callable<Integer> {
                     .forEach(change ->
                             text.append("held: ").append(change.held()).append('\n'));
         }
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(Text.of(
                 "clients: %d bytes, %d wrong, %d errors, longest stall %.1f s%n",
-                total.bytes(),
-                total.wrong(),
-                total.errors(),
-                total.longestStallMillis() / 1e3));
+                total.bytes(), total.wrong(), total.errors(), total.longestStallMillis() / 1e3));
         total.messages().forEach(message -> text.append("  ").append(message).append('\n'));
         if (!failure.isEmpty()) {
             text.append("FAILED: ").append(failure).append('\n');
@@ -190,6 +179,6 @@ public final class FailoverDrill implements Callable<Integer> {
             return;
         }
         Spread spread = Spread.of(done.stream().mapToDouble(value).boxed().toList());
-        text.append(String.format(Locale.ROOT, "%-38s %s%n", what, spread.text("%.1f")));
+        text.append(Text.of("%-38s %s%n", what, spread.text("%.1f")));
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.fuzz;
 
+import io.hdfsgears.benchmarks.Text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,8 +64,7 @@ public final class Fuzz implements Callable<Integer> {
     private static String table(FuzzRun run) {
         StringBuilder text = new StringBuilder("parser,answers,taken,refused,wrong_off,crashes,longest_ms\n");
         run.counts()
-                .forEach((name, count) -> text.append(String.format(
-                        Locale.ROOT,
+                .forEach((name, count) -> text.append(Text.of(
                         "%s,%d,%d,%d,%d,%d,%.1f%n",
                         name,
                         count.answers(),

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.incast;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.core.config.EafrKeys;
 import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.rack.HardwareShape;
+import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
@@ -79,8 +79,7 @@ public final class Incast implements Callable<Integer> {
             Map<String, Object> all = new LinkedHashMap<>();
             all.put("machine", machine);
             all.put("rounds", result);
-            System.out.println(
-                    new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all));
+            System.out.println(Json.MAPPER.writeValueAsString(all));
         } else {
             System.out.println(machine + "\n" + table(result));
         }
@@ -131,7 +130,7 @@ public final class Incast implements Callable<Integer> {
     }
 
     private String host(int afterSenders) {
-        return String.format(Locale.ROOT, "h%02d", senders + afterSenders);
+        return Text.of("h%02d", senders + afterSenders);
     }
 
     /** All DataNodes are stock but those that adjust. */
@@ -159,15 +158,9 @@ public final class Incast implements Callable<Integer> {
     }
 
     private String table(Map<String, List<IncastRound>> result) {
-        StringBuilder text = new StringBuilder(String.format(
-                Locale.ROOT,
+        StringBuilder text = new StringBuilder(Text.of(
                 "%s, %d senders of %d blocks of %d MiB, %d at once, NICs of %d Mbit/s; min / median / max%n",
-                Quantities.count(rounds, "round"),
-                senders,
-                blocks,
-                blockMebibytes,
-                streams,
-                nicMbit));
+                Quantities.count(rounds, "round"), senders, blocks, blockMebibytes, streams, nicMbit));
         result.forEach((name, seen) -> {
             text.append(name).append('\n');
             line(text, "all done, s", "%.1f", seen, IncastRound::seconds);
@@ -190,6 +183,6 @@ public final class Incast implements Callable<Integer> {
             List<IncastRound> rounds,
             ToDoubleFunction<IncastRound> value) {
         Spread spread = Spread.of(rounds.stream().mapToDouble(value).boxed().toList());
-        text.append(String.format(Locale.ROOT, "  %-22s %s%n", what, spread.text(format)));
+        text.append(Text.of("  %-22s %s%n", what, spread.text(format)));
     }
 }

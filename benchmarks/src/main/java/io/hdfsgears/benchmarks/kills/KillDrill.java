@@ -6,6 +6,7 @@ import io.hdfsgears.benchmarks.Evidence;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Percentile;
 import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.run.StockClient;
@@ -14,7 +15,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -131,8 +131,7 @@ public final class KillDrill implements Callable<Integer> {
     private String table(Machine machine, KillRun run, String failure) {
         StringBuilder text = new StringBuilder();
         text.append(machine).append('\n');
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(Text.of(
                 "%d kills in %d rounds, -refreshNodes %d times, %d hosts%s%s, seed %d, %d bytes written and read%n",
                 run.kills().size(),
                 run.rounds().size(),
@@ -145,17 +144,14 @@ public final class KillDrill implements Callable<Integer> {
         Map<String, Long> counts = run.kills().stream()
                 .collect(Collectors.groupingBy(
                         kill -> kill.victim() + ", " + kill.phase(), TreeMap::new, Collectors.counting()));
-        counts.forEach((kind, number) -> text.append(String.format(Locale.ROOT, "  %-40s %5d%n", kind, number)));
+        counts.forEach((kind, number) -> text.append(Text.of("  %-40s %5d%n", kind, number)));
         if (!run.rounds().isEmpty()) {
             List<Double> seconds =
                     run.rounds().stream().map(Round::seconds).sorted().toList();
-            text.append(String.format(
-                    Locale.ROOT,
+            text.append(Text.of(
                     "s until each block has its factor: %s (least / median / most), 99%%: %.1f%n",
-                    Spread.of(seconds).text("%.1f"),
-                    Percentile.of(seconds, 0.99)));
-            text.append(String.format(
-                    Locale.ROOT,
+                    Spread.of(seconds).text("%.1f"), Percentile.of(seconds, 0.99)));
+            text.append(Text.of(
                     "places offered to readers while copies pended: %d; files whose writer lost its only host: %d,"
                             + " %d of them with acknowledged bytes, all found;"
                             + " readings while a block's only host was away: %d%n",

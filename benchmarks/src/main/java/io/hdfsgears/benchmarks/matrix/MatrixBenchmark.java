@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.matrix;
 
 import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.rack.Contestant;
 import io.hdfsgears.rack.HardwareShape;
 import io.hdfsgears.rack.Json;
@@ -133,10 +134,9 @@ public final class MatrixBenchmark implements Callable<Integer> {
 
     private String describe(RackSpec rack, Amounts amounts) {
         String host = hardware
-                ? String.format(Locale.ROOT, "disks of %d MB/s, NICs of %d Mbit/s", diskMBps, nicMbit)
-                : String.format(Locale.ROOT, "%.0f MB/s a host", hostMBps);
-        return String.format(
-                Locale.ROOT,
+                ? Text.of("disks of %d MB/s, NICs of %d Mbit/s", diskMBps, nicMbit)
+                : Text.of("%.0f MB/s a host", hostMBps);
+        return Text.of(
                 "%d hosts in %d racks, p = %d, r = %d, %s, %d files of %d MiB at once for each host awake, %d rounds",
                 rack.hosts(),
                 rack.racks(),

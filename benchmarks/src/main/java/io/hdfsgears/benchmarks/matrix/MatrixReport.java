@@ -3,9 +3,9 @@ package io.hdfsgears.benchmarks.matrix;
 
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.rack.Contestant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
@@ -96,7 +96,7 @@ record MatrixReport(Machine machine, String rack, double seconds, List<Figure> f
                     row.hostsAwake(),
                     row.writers().label(),
                     spread(row, Figure::write).text("%.1f"),
-                    ofStock.isPresent() ? String.format(Locale.ROOT, "%.2f", ofStock.getAsDouble()) : "",
+                    ofStock.isPresent() ? Text.of("%.2f", ofStock.getAsDouble()) : "",
                     spread(row, Figure::write).median() / row.hostsAwake(),
                     spread(row, Figure::wholeSeconds).text("%.1f"),
                     spread(row, Figure::read).text("%.1f"));
@@ -119,6 +119,6 @@ record MatrixReport(Machine machine, String rack, double seconds, List<Figure> f
     }
 
     private static void line(StringBuilder out, String format, Object... values) {
-        out.append(String.format(Locale.ROOT, format, values));
+        out.append(Text.of(format, values));
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.matrix;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.rack.StockTools;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
@@ -15,7 +16,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
@@ -115,13 +115,8 @@ final class MatrixRun {
         double whole = (System.nanoTime() - start) / 1e9;
         double read = tools.dfsio("read", folder, amounts.files(awake), amounts.fileMebibytes());
         figures.add(new Figure(entrant.policy().word(), entrant.writers(), round, awake, write, whole, read));
-        progress.say(String.format(
-                Locale.ROOT,
-                "%d hosts awake: write %.1f MB/s, whole after %.1f s, read %.1f MB/s",
-                awake,
-                write,
-                whole,
-                read));
+        progress.say(Text.of(
+                "%d hosts awake: write %.1f MB/s, whole after %.1f s, read %.1f MB/s", awake, write, whole, read));
     }
 
     /** Accordion makes more copies than the factor: also those that the NameNode still takes to be under way are waited for. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.placement.GearContestant;
 import io.hdfsgears.benchmarks.placement.Heartbeats;
 import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
@@ -20,7 +21,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -170,13 +170,9 @@ public final class PageBenchmark implements Callable<Integer> {
         StringBuilder text = new StringBuilder(result.machine() + "\n" + result.hosts() + " hosts, " + result.rounds()
                 + " answers each, ms: least / middle / most\n");
         for (Answered one : result.answers()) {
-            text.append(String.format(
-                    Locale.ROOT,
+            text.append(Text.of(
                     "%-48s %8d bytes  first %6.1f  %s%n",
-                    one.path(),
-                    one.bytes(),
-                    one.firstMillis(),
-                    one.millis().text("%.1f")));
+                    one.path(), one.bytes(), one.firstMillis(), one.millis().text("%.1f")));
         }
         return text.append(result.ok() ? "goal met: " : "GOAL MISSED: ")
                 .append("every answer of /gears.json within ")

@@ -2,8 +2,8 @@
 package io.hdfsgears.benchmarks.pfimbi;
 
 import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.benchmarks.Text;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /** How much a job is slowed down by the copies of the one before it. */
@@ -20,22 +20,16 @@ record BesideReport(List<Beside> rounds) {
         rounds.stream()
                 .map(Beside::contestant)
                 .distinct()
-                .forEach(name -> out.append(String.format(
-                        Locale.ROOT,
+                .forEach(name -> out.append(Text.of(
                         "| %s | %s | %s | %s |%n",
                         name,
                         spread(name, Beside::aloneSeconds).text("%.1f"),
                         spread(name, Beside::besideSeconds).text("%.1f"),
                         spread(name, Beside::slowdown).text("%.2f"))));
         out.append("\n| round | contestant | alone s | job before s | beside s |\n|---:|---|---:|---:|---:|\n");
-        rounds.forEach(round -> out.append(String.format(
-                Locale.ROOT,
+        rounds.forEach(round -> out.append(Text.of(
                 "| %d | %s | %.1f | %.1f | %.1f |%n",
-                round.round(),
-                round.contestant(),
-                round.aloneSeconds(),
-                round.firstSeconds(),
-                round.besideSeconds())));
+                round.round(), round.contestant(), round.aloneSeconds(), round.firstSeconds(), round.besideSeconds())));
         return out.toString();
     }
 

@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.pfimbi;
 
 import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.swim.SwimPlan;
 import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.rack.HardwareShape;
@@ -127,12 +128,9 @@ public final class PfimbiBenchmark implements Callable<Integer> {
             case SWIM -> {
                 SwimPlan plan = SwimPlan.of(TraceLibrary.facebook2009(), jobs, speed, scale);
                 SwimReport swum = new SwimRun(plan, progress).run(rack(), amounts, rounds);
-                String described = String.format(
-                        Locale.ROOT,
+                String described = Text.of(
                         "The first %d jobs of FB-2009 in %.0f s, which write %.0f MB.%n%n",
-                        jobs,
-                        plan.seconds(),
-                        plan.outputBytes() / 1e6);
+                        jobs, plan.seconds(), plan.outputBytes() / 1e6);
                 show(swum, described + swum.text(), machine, amounts);
             }
             default -> {
@@ -162,16 +160,9 @@ public final class PfimbiBenchmark implements Callable<Integer> {
         if (raw != null) {
             weighed.write(raw);
         }
-        String described = String.format(
-                Locale.ROOT,
+        String described = Text.of(
                 "%d hosts, disks of %d MB/s, NICs of %d Mbit/s%s, blocks of %d KiB, %d rounds of %d s each",
-                hosts,
-                diskMBps,
-                nicMbit,
-                secured(),
-                blockKibibytes,
-                rounds,
-                seconds);
+                hosts, diskMBps, nicMbit, secured(), blockKibibytes, rounds, seconds);
         System.out.println(
                 json ? Json.MAPPER.writeValueAsString(weighed) : machine + "\n" + described + "\n\n" + weighed.text());
         return 0;
@@ -187,13 +178,9 @@ public final class PfimbiBenchmark implements Callable<Integer> {
                 for (Contestant contestant : turns) {
                     Beside seen = contestant.beside(round);
                     done.add(seen);
-                    progress.say(String.format(
-                            Locale.ROOT,
+                    progress.say(Text.of(
                             "round %d, %s: alone %.1f s, beside %.1f s",
-                            round,
-                            seen.contestant(),
-                            seen.aloneSeconds(),
-                            seen.besideSeconds()));
+                            round, seen.contestant(), seen.aloneSeconds(), seen.besideSeconds()));
                 }
                 turns.add(turns.remove(0));
             }
@@ -213,13 +200,11 @@ public final class PfimbiBenchmark implements Callable<Integer> {
 
     private String describe(Amounts amounts) {
         String job = switch (part) {
-            case TERASORT -> String.format(Locale.ROOT, "Terasort of %.0f MB", rows / 1e4);
-            case SWIM -> String.format(Locale.ROOT, "%d jobs of FB-2009", jobs);
-            default ->
-                String.format(Locale.ROOT, "jobs of %d files of %d MiB", amounts.files(), amounts.fileMebibytes());
+            case TERASORT -> Text.of("Terasort of %.0f MB", rows / 1e4);
+            case SWIM -> Text.of("%d jobs of FB-2009", jobs);
+            default -> Text.of("jobs of %d files of %d MiB", amounts.files(), amounts.fileMebibytes());
         };
-        return String.format(
-                Locale.ROOT,
+        return Text.of(
                 "%d hosts, disks of %d MB/s%s, NICs of %d Mbit/s%s, %s in blocks of %d MiB, %d rounds;"
                         + " least / median / most",
                 hosts,

@@ -2,9 +2,9 @@
 package io.hdfsgears.benchmarks.pfimbi;
 
 import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.swim.SwimJob;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -127,6 +127,6 @@ record SwimReport(List<SwimJob> jobs, List<Round> rounds) {
     }
 
     private static void line(StringBuilder out, String format, Object... values) {
-        out.append(String.format(Locale.ROOT, format, values));
+        out.append(Text.of(format, values));
     }
 }

@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.pfimbi;
 
 import io.hdfsgears.benchmarks.StockProgram;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.swim.SwimClient;
 import io.hdfsgears.benchmarks.swim.SwimPlan;
 import io.hdfsgears.rack.Progress;
@@ -12,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -40,13 +40,9 @@ final class SwimRun {
                 for (Contestant contestant : turns) {
                     SwimReport.Round played = play(contestant, round);
                     done.add(played);
-                    progress.say(String.format(
-                            Locale.ROOT,
+                    progress.say(Text.of(
                             "round %d, %s: mean job %.2f s, all copies after %.1f s",
-                            round,
-                            played.contestant(),
-                            played.mean(),
-                            played.copiesSeconds()));
+                            round, played.contestant(), played.mean(), played.copiesSeconds()));
                 }
                 turns.add(turns.remove(0));
             }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.pfimbi;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.pfimbi.WeightsSample.Got;
 import io.hdfsgears.sim.report.Figure;
 import io.hdfsgears.sim.report.Plots;
@@ -8,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 
 /** What each job, or each position, got of one receiver. */
 record WeightsReport(List<WeightsRound> rounds) {
@@ -25,19 +25,14 @@ record WeightsReport(List<WeightsRound> rounds) {
                 """);
         rounds.forEach(round -> round.flows().forEach(flow -> out.append(row(round, flow))));
         out.append('\n');
-        rounds.forEach(round -> out.append(String.format(
-                Locale.ROOT,
+        rounds.forEach(round -> out.append(Text.of(
                 "%s, round %d: %s; largest error %.1f %%%n",
-                round.what(),
-                round.round(),
-                ratio(round),
-                100 * largestError(round))));
+                round.what(), round.round(), ratio(round), 100 * largestError(round))));
         return out.toString();
     }
 
     private static String row(WeightsRound round, WeightedFlow flow) {
-        return String.format(
-                Locale.ROOT,
+        return Text.of(
                 "| %s | %d | %.0f | %d | %s | %.0f | %d | %.1f | %.2f %% | %.2f %% | %+.1f %% | %.2f %% |%n",
                 round.what(),
                 round.round(),
@@ -64,7 +59,7 @@ record WeightsReport(List<WeightsRound> rounds) {
         return String.join(
                 " : ",
                 round.flows().stream()
-                        .map(flow -> String.format(Locale.ROOT, "%.2f", round.added(flow, Got::receivedBytes) / unit))
+                        .map(flow -> Text.of("%.2f", round.added(flow, Got::receivedBytes) / unit))
                         .toList());
     }
 
@@ -90,8 +85,7 @@ record WeightsReport(List<WeightsRound> rounds) {
         for (WeightsSample sample : round.samples()) {
             for (WeightedFlow flow : round.flows()) {
                 Got got = sample.of(flow);
-                out.append(String.format(
-                        Locale.ROOT,
+                out.append(Text.of(
                         "%d,%.3f,%d,%s,%.0f,%d,%d,%d%n",
                         round.round(),
                         sample.seconds(),
@@ -113,7 +107,7 @@ record WeightsReport(List<WeightsRound> rounds) {
                 "Copies that came, by " + round.what() + " (seconds, MB)",
                 round.flows().stream()
                         .map(flow -> new Figure.Curve(
-                                String.format(Locale.ROOT, "%s, weight %.0f", flow.name(), flow.weight()),
+                                Text.of("%s, weight %.0f", flow.name(), flow.weight()),
                                 stretch.stream()
                                         .map(sample -> new Figure.Point(
                                                 sample.seconds()

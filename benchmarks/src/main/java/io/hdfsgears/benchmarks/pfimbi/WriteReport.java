@@ -2,8 +2,8 @@
 package io.hdfsgears.benchmarks.pfimbi;
 
 import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.benchmarks.Text;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /** Jobs of several contestants; the first is the one that others are compared with. */
@@ -94,6 +94,6 @@ record WriteReport(double megabytes, List<Written> jobs) {
     }
 
     private static void line(StringBuilder out, String format, Object... values) {
-        out.append(String.format(Locale.ROOT, format, values));
+        out.append(Text.of(format, values));
     }
 }

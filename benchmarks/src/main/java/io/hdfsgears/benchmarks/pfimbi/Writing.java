@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.pfimbi;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.rack.HardwareShape;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackException;
@@ -9,7 +10,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 
@@ -79,11 +79,9 @@ final class Writing {
                 (contestant, folder) -> {
                     double share = contestant.onFastDisks();
                     if (share < 1) {
-                        throw new RackException(String.format(
-                                Locale.ROOT,
+                        throw new RackException(Text.of(
                                 "%s: only %.1f %% of the blocks have one replica on a fast disk",
-                                contestant.name(),
-                                100 * share));
+                                contestant.name(), 100 * share));
                     }
                 });
     }
@@ -121,14 +119,9 @@ final class Writing {
                 for (Contestant contestant : turns) {
                     Written job = contestant.measured(round);
                     jobs.add(job);
-                    progress.say(String.format(
-                            Locale.ROOT,
+                    progress.say(Text.of(
                             "round %d, %s: job %.1f s, all copies %.1f s, on disk %.1f s",
-                            round,
-                            job.contestant(),
-                            job.seconds(),
-                            job.copiesSeconds(),
-                            job.disksSeconds()));
+                            round, job.contestant(), job.seconds(), job.copiesSeconds(), job.disksSeconds()));
                     task.check().on(contestant, Contestant.folder(round));
                     contestant.rest();
                 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.placement;
 
+import io.hdfsgears.benchmarks.Text;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
@@ -50,7 +50,7 @@ final class Hosts {
     private Host register(int i, NamespaceInfo namespace) throws IOException {
         int rack = i / PER_RACK;
         int place = i % PER_RACK;
-        String name = String.format(Locale.ROOT, "r%02d-h%02d", rack, place);
+        String name = Text.of("r%02d-h%02d", rack, place);
         String address = "10.1." + rack + "." + (place + 1);
         DatanodeID id =
                 new DatanodeID(address, name, "uuid-" + name, TRANSFER_PORT, TRANSFER_PORT - 2, 0, TRANSFER_PORT + 1);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.placement;
 
+import io.hdfsgears.benchmarks.Text;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import org.apache.hadoop.hdfs.AddBlockFlag;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
@@ -83,8 +83,7 @@ enum Job {
     /** Fewer replicas in the same time would be no feat; Accordion adds one for the hosts of a low gear. */
     private static void requireAll(Contestant contestant, int found) throws IOException {
         if (found < contestant.factor()) {
-            throw new IOException(
-                    String.format(Locale.ROOT, "a block got %d hosts instead of %d", found, contestant.factor()));
+            throw new IOException(Text.of("a block got %d hosts instead of %d", found, contestant.factor()));
         }
     }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.placement;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.rack.PlacementPolicy;
 import io.hdfsgears.rack.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Both NameNodes with one number of hosts, through all shares of sleeping hosts. */
 final class Match implements AutoCloseable {
@@ -86,8 +86,7 @@ final class Match implements AutoCloseable {
             for (Job job : Job.values()) {
                 Rounds samples = rounds(job, crew);
                 CaseResult result = CaseResult.of(job, hosts, percent, threads, samples.stock(), samples.gears());
-                progress.say(String.format(
-                        Locale.ROOT,
+                progress.say(Text.of(
                         "%s, %d hosts, %d %% asleep, %d threads: stock %.0f/s, gears %.0f/s, %.2f x",
                         job.label(),
                         hosts,

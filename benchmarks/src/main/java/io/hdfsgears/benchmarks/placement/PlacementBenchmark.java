@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.placement;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.PlacementPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -104,8 +103,7 @@ public final class PlacementBenchmark implements Callable<Integer> {
             delete(folder);
         }
         Report report = Report.of(machine, policy.word(), results);
-        ObjectMapper mapper = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-        System.out.println(json ? mapper.writeValueAsString(report) : report.table());
+        System.out.println(json ? Json.MAPPER.writeValueAsString(report) : report.table());
         return report.ok() ? 0 : 1;
     }
 

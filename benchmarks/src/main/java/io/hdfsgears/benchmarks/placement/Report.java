@@ -2,9 +2,9 @@
 package io.hdfsgears.benchmarks.placement;
 
 import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.benchmarks.Text;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The result.
@@ -22,8 +22,7 @@ record Report(boolean ok, String benchmark, String policy, Machine machine, List
     static Report of(Machine machine, String policy, List<CaseResult> cases) {
         List<Goal> goals = new ArrayList<>();
         for (CaseResult result : cases) {
-            String where = String.format(
-                    Locale.ROOT, "%s, %d hosts, %d threads", result.job(), result.hosts(), result.threads());
+            String where = Text.of("%s, %d hosts, %d threads", result.job(), result.hosts(), result.threads());
             if (result.asleepPercent() == 0) {
                 double ratio = result.ratio().median();
                 goals.add(new Goal("at least stock's speed with all awake: " + where, ratio, ratio >= 1));
@@ -41,29 +40,22 @@ record Report(boolean ok, String benchmark, String policy, Machine machine, List
 
     String table() {
         StringBuilder text = new StringBuilder();
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(Text.of(
                 "%s against stock; %s, %d cores, heap %d MiB, %s, load %.1f%n",
-                policy,
-                machine.java(),
-                machine.cores(),
-                machine.heapMiB(),
-                machine.system(),
-                machine.loadAverage()));
+                policy, machine.java(), machine.cores(), machine.heapMiB(), machine.system(), machine.loadAverage()));
         text.append("Values are min / median / max of the rounds.\n\n");
         text.append("| call | hosts | asleep | threads | stock, 1/s | gears, 1/s | gears ÷ stock"
                 + " | stock p50, µs | gears p50, µs | stock p99, µs | gears p99, µs |\n");
         text.append("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n");
         cases.forEach(result -> text.append(row(result)));
         text.append('\n');
-        goals.forEach(goal -> text.append(String.format(
-                Locale.ROOT, "- %s: %s (%.2f)%n", goal.met() ? "met" : "MISSED", goal.goal(), goal.value())));
+        goals.forEach(goal ->
+                text.append(Text.of("- %s: %s (%.2f)%n", goal.met() ? "met" : "MISSED", goal.goal(), goal.value())));
         return text.toString();
     }
 
     private static String row(CaseResult r) {
-        return String.format(
-                Locale.ROOT,
+        return Text.of(
                 "| %s | %d | %d %% | %d | %s | %s | %s | %.0f | %.0f | %s | %s |%n",
                 r.job(),
                 r.hosts(),

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.plan;
 
+import io.hdfsgears.benchmarks.Text;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * One look at the rack.
@@ -19,16 +19,7 @@ record Look(double seconds, int awake, int wanted, String phase, double seenRead
     static final String HEAD = "seconds,hosts awake,hosts wanted awake,phase,seen reads B/s,seen writes B/s,joules\n";
 
     String line() {
-        return String.format(
-                Locale.ROOT,
-                "%.2f,%d,%d,%s,%.0f,%.0f,%.0f%n",
-                seconds,
-                awake,
-                wanted,
-                phase,
-                seenReads,
-                seenWrites,
-                joules);
+        return Text.of("%.2f,%d,%d,%s,%.0f,%.0f,%.0f%n", seconds, awake, wanted, phase, seenReads, seenWrites, joules);
     }
 
     /** Hosts awake by time, each look counts until the next one. */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.plan;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.planner.rehearsal.Rehearsed;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -58,8 +58,7 @@ record PlanReport(Truth truth, List<Rehearsed> predicted) {
     String csv() {
         StringBuilder csv = new StringBuilder();
         for (Row row : rows()) {
-            csv.append(String.format(
-                    Locale.ROOT,
+            csv.append(Text.of(
                     "%s,%s,%s,%.2f,%.2f,%+.1f,%.0f,%s%n",
                     truth.layout(),
                     truth.eafr() ? "on" : "off",
@@ -74,8 +73,7 @@ record PlanReport(Truth truth, List<Rehearsed> predicted) {
     }
 
     String table() {
-        StringBuilder text = new StringBuilder(String.format(
-                Locale.ROOT,
+        StringBuilder text = new StringBuilder(Text.of(
                 "%s%n%s, EAFR %s, %.0f s, %d reads, %d failed; joules: %s%n"
                         + "a host: %.1f W idle, %.1f W busy, %.1f W asleep, %.2f MB/s; %.0f shifts predicted%n%n",
                 truth.machine(),
@@ -92,8 +90,7 @@ record PlanReport(Truth truth, List<Rehearsed> predicted) {
                 mean(Rehearsed::shifts)));
         text.append("| | predicted | measured | difference | goal | |\n|---|---:|---:|---:|---:|---|\n");
         for (Row row : rows()) {
-            text.append(String.format(
-                    Locale.ROOT,
+            text.append(Text.of(
                     "| %s | %.2f | %.2f | %+.1f %% | %.0f %% | %s |%n",
                     row.measure(),
                     row.predicted(),
@@ -111,14 +108,9 @@ record PlanReport(Truth truth, List<Rehearsed> predicted) {
         predicted
                 .get(0)
                 .course()
-                .forEach(second -> csv.append(String.format(
-                        Locale.ROOT,
+                .forEach(second -> csv.append(Text.of(
                         "%.0f,%d,%d,%.0f,%.0f%n",
-                        second.at(),
-                        second.awake(),
-                        second.serving(),
-                        second.seenReads(),
-                        second.watts())));
+                        second.at(), second.awake(), second.serving(), second.seenReads(), second.watts())));
         return csv.toString();
     }
 }

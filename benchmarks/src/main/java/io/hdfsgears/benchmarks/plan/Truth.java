@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.plan;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.rack.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -41,6 +42,6 @@ record Truth(
     }
 
     void save(Path file) throws IOException {
-        new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(file.toFile(), this);
+        Json.MAPPER.writeValue(file.toFile(), this);
     }
 }

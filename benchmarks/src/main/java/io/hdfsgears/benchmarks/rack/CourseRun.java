@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.rack;
 
 import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.RackSpec;
@@ -15,7 +16,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -99,13 +99,9 @@ final class CourseRun {
     }
 
     private static String text(Shift shift) {
-        return String.format(
-                Locale.ROOT,
+        return Text.of(
                 "%d -> %d hosts in %.1f s, %d bytes moved",
-                shift.from(),
-                shift.to(),
-                shift.seconds(),
-                shift.bytesMoved());
+                shift.from(), shift.to(), shift.seconds(), shift.bytesMoved());
     }
 
     private static BlockPlaces places(StockClient client) throws IOException {
@@ -133,14 +129,8 @@ final class CourseRun {
         boolean clean = tools.teravalidate(tera + "/out", tera + "/check", amounts.writers(awake));
         Stop stop = new Stop(gear, awake, Spread.of(writes), Spread.of(reads), gen, sort, clean, watts);
         stops.add(stop);
-        progress.say(String.format(
-                Locale.ROOT,
+        progress.say(Text.of(
                 "%d hosts awake: write %s, read %s, teragen %.1f, terasort %.1f MB/s, %s",
-                awake,
-                stop.write().text("%.1f"),
-                stop.read().text("%.1f"),
-                gen,
-                sort,
-                clean ? "clean" : "NOT SORTED"));
+                awake, stop.write().text("%.1f"), stop.read().text("%.1f"), gen, sort, clean ? "clean" : "NOT SORTED"));
     }
 }

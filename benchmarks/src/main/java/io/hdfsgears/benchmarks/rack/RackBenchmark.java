@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.rack;
 
 import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
@@ -78,8 +79,7 @@ public final class RackBenchmark implements Callable<Integer> {
     }
 
     private static String describe(RackSpec rack, Amounts amounts) {
-        return String.format(
-                Locale.ROOT,
+        return Text.of(
                 "%d hosts in %d racks, p = %d, r = %d, %.0f MB/s a host, %d files of %d MiB written at once for each host awake",
                 rack.hosts(),
                 rack.racks(),

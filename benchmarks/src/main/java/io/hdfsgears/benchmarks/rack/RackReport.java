@@ -2,9 +2,9 @@
 package io.hdfsgears.benchmarks.rack;
 
 import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.rack.demo.WattEstimate;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The result, as JSON and as the tables of docs/results/rack.md. */
@@ -90,12 +90,11 @@ record RackReport(Machine machine, String rack, double seconds, List<Course> cou
                 course.top().write().median(),
                 course.top().write().median() / base,
                 course.policy().equals("springfs")
-                        ? String.format(
-                                Locale.ROOT, " with m = %d (goal: at least %.2f)", course.offloadSet(), LEAST_OF_STOCK)
+                        ? Text.of(" with m = %d (goal: at least %.2f)", course.offloadSet(), LEAST_OF_STOCK)
                         : ""));
     }
 
     private static void line(StringBuilder out, String format, Object... values) {
-        out.append(String.format(Locale.ROOT, format, values));
+        out.append(Text.of(format, values));
     }
 }

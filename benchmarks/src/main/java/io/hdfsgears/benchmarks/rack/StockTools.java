@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.rack;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
 import io.hdfsgears.rack.run.StockClient;
@@ -9,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Hadoop's own benchmarks in a stock client. Rates are 10^6 bytes a second. */
 public final class StockTools {
@@ -101,13 +101,8 @@ public final class StockTools {
 
     private static WorkResult require(WorkResult result, String what) throws RackException {
         if (!result.good()) {
-            throw new RackException(String.format(
-                    Locale.ROOT,
-                    "%s failed: exit %d %s %s",
-                    what,
-                    result.exitCode(),
-                    result.messages(),
-                    result.output()));
+            throw new RackException(
+                    Text.of("%s failed: exit %d %s %s", what, result.exitCode(), result.messages(), result.output()));
         }
         return result;
     }

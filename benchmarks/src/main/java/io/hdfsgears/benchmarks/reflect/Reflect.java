@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.reflect;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.core.config.Quantities;
+import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.hdfs.GearLink;
 import io.hdfsgears.rack.run.StockClient;
@@ -13,7 +14,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
@@ -92,19 +92,15 @@ public final class Reflect implements Callable<Integer> {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("machine", machine);
         all.put("rounds", results);
-        return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all);
+        return Json.MAPPER.writeValueAsString(all);
     }
 
     private String table(Machine machine, Map<String, List<Round>> results) {
         StringBuilder text = new StringBuilder();
         text.append(machine).append('\n');
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(Text.of(
                 "%s, %d blocks of 1 MiB a round, replication %d, %.0f MB/s a host; min / median / max%n",
-                Quantities.count(rounds, "round"),
-                blocks,
-                replication,
-                hostMBps));
+                Quantities.count(rounds, "round"), blocks, replication, hostMBps));
         results.forEach((name, done) -> {
             text.append(name).append('\n');
             line(text, "reflected per byte written", "%.3f", done, Round::reflected);
@@ -119,6 +115,6 @@ public final class Reflect implements Callable<Integer> {
     private static void line(
             StringBuilder text, String what, String format, List<Round> rounds, ToDoubleFunction<Round> value) {
         Spread spread = Spread.of(rounds.stream().mapToDouble(value).boxed().toList());
-        text.append(String.format(Locale.ROOT, "  %-28s %s%n", what, spread.text(format)));
+        text.append(Text.of("  %-28s %s%n", what, spread.text(format)));
     }
 }

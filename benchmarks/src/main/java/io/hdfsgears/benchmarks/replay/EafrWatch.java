@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.replay;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrFileProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** What EAFR did, by its report, which has to be looked at once an interval at least. */
@@ -41,7 +41,7 @@ final class EafrWatch {
      */
     record Change(double seconds, String by, String path, long bytes, double reads, int wanted) {
         String line() {
-            return String.format(Locale.ROOT, "%.1f,%s,%s,%d,%.1f,%d%n", seconds, by, path, bytes, reads, wanted);
+            return Text.of("%.1f,%s,%s,%d,%.1f,%d%n", seconds, by, path, bytes, reads, wanted);
         }
     }
 

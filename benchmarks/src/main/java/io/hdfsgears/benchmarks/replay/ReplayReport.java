@@ -2,11 +2,11 @@
 package io.hdfsgears.benchmarks.replay;
 
 import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.jobs.Job;
 import io.hdfsgears.benchmarks.jobs.JobLog;
 import io.hdfsgears.core.config.Quantities;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -34,8 +34,7 @@ record ReplayReport(JobPlan plan, List<Round> off, List<Round> on) {
     String text() {
         StringBuilder text = new StringBuilder();
         JobPlan.Skew skew = plan.skew();
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(Text.of(
                 "%.0f s, %d jobs, %d reads of %d paths: hottest %.1f %%, ten hottest %.1f %%, hottest 1 %% of paths %.1f %%; "
                         + "%.0f %% of paths read once%n%.0f MB read, %.1f %% of it of the hottest path; %.0f MB written; "
                         + "%.0f MB laid out before (one copy)%n%n",
@@ -113,8 +112,7 @@ record ReplayReport(JobPlan plan, List<Round> off, List<Round> on) {
     }
 
     private void row(StringBuilder text, String what, String format, ToDoubleFunction<Round> value) {
-        text.append(String.format(
-                Locale.ROOT, "| %s | %s | %s |%n", what, spread(off, format, value), spread(on, format, value)));
+        text.append(Text.of("| %s | %s | %s |%n", what, spread(off, format, value), spread(on, format, value)));
     }
 
     private static String spread(List<Round> rounds, String format, ToDoubleFunction<Round> value) {
@@ -132,8 +130,7 @@ record ReplayReport(JobPlan plan, List<Round> off, List<Round> on) {
                 .max()
                 .orElse(0);
         for (int from = 0; from < end; from += ROW_SECONDS) {
-            text.append(String.format(
-                    Locale.ROOT,
+            text.append(Text.of(
                     "| %d | %.1f | %.1f | %.1f | %.1f |%n",
                     from,
                     offered(from) / MEGABYTE,

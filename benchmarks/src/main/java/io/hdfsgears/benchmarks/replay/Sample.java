@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.replay;
 
-import java.util.Locale;
+import io.hdfsgears.benchmarks.Text;
 
 /**
  * One look at the rack.
@@ -17,7 +17,6 @@ record Sample(double seconds, int asleep, int wanted, double seenReads, long ext
     static final String HEAD = "seconds,asleep,wanted,seen reads B/s,extra replicas,extra bytes\n";
 
     String line() {
-        return String.format(
-                Locale.ROOT, "%.1f,%d,%d,%.0f,%d,%d%n", seconds, asleep, wanted, seenReads, extraReplicas, extraBytes);
+        return Text.of("%.1f,%d,%d,%.0f,%d,%d%n", seconds, asleep, wanted, seenReads, extraReplicas, extraBytes);
     }
 }

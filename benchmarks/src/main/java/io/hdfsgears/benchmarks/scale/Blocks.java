@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.scale;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.core.layout.EqualWork;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.SplittableRandom;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.fs.permission.PermissionStatus;
@@ -92,7 +92,7 @@ final class Blocks {
             Block block = new Block(FIRST_ID + number * BLOCKS_PER_FILE + i, BLOCK_BYTES, 1_001);
             blocks[i] = new BlockInfoContiguous(block, REPLICATION);
         }
-        String name = String.format(Locale.ROOT, "f%d", number);
+        String name = Text.of("f%d", number);
         INodeFile file = new INodeFile(
                 FIRST_ID + number,
                 DFSUtil.string2Bytes(name),

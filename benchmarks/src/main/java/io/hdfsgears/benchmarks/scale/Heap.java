@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.scale;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.placement.StockContestant;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Heap that is in use after a collection.
@@ -47,6 +47,6 @@ record Heap(long bytes, long blocks) {
 
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "%.0f MiB of heap, %.1f bytes a block", bytes / MEBIBYTE, perBlock());
+        return Text.of("%.0f MiB of heap, %.1f bytes a block", bytes / MEBIBYTE, perBlock());
     }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.scale;
 
+import io.hdfsgears.benchmarks.Text;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -55,8 +55,7 @@ final class LockHolds extends AppenderSkeleton {
         @Override
         public String toString() {
             String pause = withPauses > millis ? ", with the collector's pause " + withPauses + " ms" : "";
-            return String.format(
-                    Locale.ROOT, "%s%s %d ms (%d%s)", operation, ours ? " (gears)" : "", millis, count, pause);
+            return Text.of("%s%s %d ms (%d%s)", operation, ours ? " (gears)" : "", millis, count, pause);
         }
     }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.scale;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.placement.Contestant;
 import io.hdfsgears.rack.Poll;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.SplittableRandom;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
@@ -66,11 +66,8 @@ record Loss(double decided, double readable, int woken) {
 
     @Override
     public String toString() {
-        return String.format(
-                Locale.ROOT,
+        return Text.of(
                 "first sleeper in service %.1f s after the last heartbeat, sample readable after %.1f s, %d woken",
-                decided,
-                readable,
-                woken);
+                decided, readable, woken);
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.scale;
 
+import io.hdfsgears.benchmarks.Text;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 
 /** Latencies of the calls in one part of a run. */
@@ -53,16 +53,11 @@ final class Part {
     }
 
     String line() {
-        StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "%-10s %7.1f s", name, seconds));
+        StringBuilder text = new StringBuilder(Text.of("%-10s %7.1f s", name, seconds));
         for (Call call : Call.values()) {
-            text.append(String.format(
-                    Locale.ROOT,
+            text.append(Text.of(
                     "   %s %d: %.2f / %.2f / %.1f",
-                    call.label(),
-                    of(call).count(),
-                    of(call).percentile(HALF),
-                    p99(call),
-                    longest(call)));
+                    call.label(), of(call).count(), of(call).percentile(HALF), p99(call), longest(call)));
         }
         return text.toString();
     }

@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.scale;
 
 import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.placement.GearContestant;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.Quantities;
@@ -134,11 +135,9 @@ public final class ScaleBenchmark implements Callable<Integer> {
         double decision =
                 loss.decided() - GearKeys.HOST_LOST_AFTER.read(key -> null).toSeconds();
         if (decision > DECISION_SECONDS) {
-            missed.add(String.format(
-                    Locale.ROOT,
+            missed.add(Text.of(
                     "a lost host: sleepers in service %.1f s after it counts as lost, goal %.0f s",
-                    decision,
-                    DECISION_SECONDS));
+                    decision, DECISION_SECONDS));
         }
         contestant.revive();
     }
@@ -166,21 +165,16 @@ public final class ScaleBenchmark implements Callable<Integer> {
 
     private void judge(Part before, Part shift) {
         if (shift.seconds() > SHIFT_SECONDS) {
-            missed.add(String.format(Locale.ROOT, "%s took %.0f s", shift.name(), shift.seconds()));
+            missed.add(Text.of("%s took %.0f s", shift.name(), shift.seconds()));
         }
         for (Call call : List.of(Call.READ, Call.WRITE)) {
             if (shift.longest(call) > RPC_MILLIS) {
-                missed.add(String.format(
-                        Locale.ROOT, "%s: %s waited %.0f ms", shift.name(), call.label(), shift.longest(call)));
+                missed.add(Text.of("%s: %s waited %.0f ms", shift.name(), call.label(), shift.longest(call)));
             }
             if (shift.p99(call) > RATIO * before.p99(call)) {
-                missed.add(String.format(
-                        Locale.ROOT,
+                missed.add(Text.of(
                         "%s: p99 of %s %.2f ms, before %.2f ms",
-                        shift.name(),
-                        call.label(),
-                        shift.p99(call),
-                        before.p99(call)));
+                        shift.name(), call.label(), shift.p99(call), before.p99(call)));
             }
         }
     }
@@ -189,12 +183,9 @@ public final class ScaleBenchmark implements Callable<Integer> {
     private void judge(Heap stock, Heap gears) {
         say("gears, after all shifts: %s", gears);
         if (gears.perBlock() > stock.perBlock() + MORE_A_BLOCK) {
-            missed.add(String.format(
-                    Locale.ROOT,
+            missed.add(Text.of(
                     "%.1f bytes of heap a block, stock %.1f: goal at most %.0f more",
-                    gears.perBlock(),
-                    stock.perBlock(),
-                    MORE_A_BLOCK));
+                    gears.perBlock(), stock.perBlock(), MORE_A_BLOCK));
         }
     }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.stall;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import io.hdfsgears.rack.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,8 +85,7 @@ public final class ReaderStall implements Callable<Integer> {
                     ? CheckedFile.write(cluster, folder, files, mib * CHUNKS_PER_MIB)
                     : CheckedFile.learn(cluster, folder);
             StallResult result = run(cluster, folder, read);
-            ObjectMapper mapper = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-            System.out.println(json ? mapper.writeValueAsString(result) : result.table());
+            System.out.println(json ? Json.MAPPER.writeValueAsString(result) : result.table());
             return result.ok() ? 0 : 1;
         }
     }

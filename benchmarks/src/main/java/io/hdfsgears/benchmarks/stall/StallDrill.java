@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.stall;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
@@ -11,7 +12,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -88,8 +88,7 @@ public final class StallDrill implements Callable<Integer> {
     }
 
     private static String text(String way, GearShift.Shifted shifted) {
-        return String.format(
-                Locale.ROOT, "%s %.1f s with %d bytes moved", way, shifted.seconds(), shifted.bytesMoved());
+        return Text.of("%s %.1f s with %d bytes moved", way, shifted.seconds(), shifted.bytesMoved());
     }
 
     private void stay(ReaderProcess readers, String name) throws IOException {

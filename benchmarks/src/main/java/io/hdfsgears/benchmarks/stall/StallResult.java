@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.stall;
 
+import io.hdfsgears.benchmarks.Text;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The result.
@@ -53,8 +53,7 @@ public record StallResult(
         StringBuilder text = new StringBuilder(
                 "| phase | work | operations | MiB | p50, ms | p99, ms | longest stall, ms | errors | wrong bytes |\n");
         text.append("|---|---|---:|---:|---:|---:|---:|---:|---:|\n");
-        figures.forEach(f -> text.append(String.format(
-                Locale.ROOT,
+        figures.forEach(f -> text.append(Text.of(
                 "| %s | %s | %d | %.0f | %.1f | %.1f | %.0f | %d | %d |%n",
                 f.phase(),
                 f.kind(),
@@ -65,23 +64,12 @@ public record StallResult(
                 f.longestMillis(),
                 f.errors(),
                 f.wrongBytes())));
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(Text.of(
                 "%nLongest stall of a reader: %.0f ms (goal: < %.0f ms), of a writer with hflush: %.0f ms;"
                         + " errors: %d; wrong bytes: %d%n",
-                longestReadMillis,
-                GOAL_MILLIS,
-                longestWriteMillis,
-                errors,
-                wrongBytes));
-        stalls.forEach(s -> text.append(String.format(
-                Locale.ROOT,
-                "  %d ms at %.1f s, %s, %s: %s%n",
-                s.millis(),
-                s.atSeconds(),
-                s.phase(),
-                s.kind(),
-                s.what())));
+                longestReadMillis, GOAL_MILLIS, longestWriteMillis, errors, wrongBytes));
+        stalls.forEach(s -> text.append(
+                Text.of("  %d ms at %.1f s, %s, %s: %s%n", s.millis(), s.atSeconds(), s.phase(), s.kind(), s.what())));
         complaints.forEach(line -> text.append("  ").append(line).append('\n'));
         return text.toString();
     }

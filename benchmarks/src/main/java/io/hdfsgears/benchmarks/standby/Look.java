@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.standby;
 
-import java.util.Locale;
+import io.hdfsgears.benchmarks.Text;
 
 /**
  * One look at the rack.
@@ -17,14 +17,6 @@ record Look(double seconds, int asleep, int wanted, int full, long movedBytes, S
     static final String HEAD = "seconds,asleep,wanted,full,moved bytes,waiting\n";
 
     String line() {
-        return String.format(
-                Locale.ROOT,
-                "%.1f,%d,%d,%d,%d,%s%n",
-                seconds,
-                asleep,
-                wanted,
-                full,
-                movedBytes,
-                waiting.replace(',', ';'));
+        return Text.of("%.1f,%d,%d,%d,%d,%s%n", seconds, asleep, wanted, full, movedBytes, waiting.replace(',', ';'));
     }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.standby;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.jobs.Job;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -67,10 +67,10 @@ record StandbyPlan(int oldFiles, long oldBytes, int readFiles, long readBytes, d
     }
 
     private static String old(int number) {
-        return String.format(Locale.ROOT, "/standby/old/f%05d", number);
+        return Text.of("/standby/old/f%05d", number);
     }
 
     private static String read(int number) {
-        return String.format(Locale.ROOT, "/standby/read/f%03d", number);
+        return Text.of("/standby/read/f%03d", number);
     }
 }

@@ -3,11 +3,11 @@ package io.hdfsgears.benchmarks.standby;
 
 import io.hdfsgears.benchmarks.Metered;
 import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.jobs.JobLog;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -188,12 +188,10 @@ record StandbyReport(int factor, Map<Side, List<StandbyRound>> sides) {
         for (int from = 0; from < end; from += ROW_SECONDS) {
             text.append("| ").append(from).append(" |");
             for (List<StandbyRound> rounds : sides.values()) {
-                text.append(String.format(Locale.ROOT, " %.1f |", mean(rounds, from, Look::asleep)));
+                text.append(Text.of(" %.1f |", mean(rounds, from, Look::asleep)));
             }
-            text.append(String.format(
-                    Locale.ROOT,
-                    " %.0f |%n",
-                    mean(sides.getOrDefault(Side.ON, List.of()), from, Look::movedBytes) / MEGABYTE));
+            text.append(Text.of(
+                    " %.0f |%n", mean(sides.getOrDefault(Side.ON, List.of()), from, Look::movedBytes) / MEGABYTE));
         }
         return text.toString();
     }

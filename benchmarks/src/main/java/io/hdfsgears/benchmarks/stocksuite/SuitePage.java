@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.stocksuite;
 
+import io.hdfsgears.benchmarks.Text;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The results as a table, which is what docs/results/stock-suite.md is made of. */
@@ -40,21 +40,14 @@ final class SuitePage {
                 .flatMap(one -> one.differences().values().stream())
                 .filter(String::isEmpty)
                 .count();
-        return String.format(
-                Locale.ROOT,
+        return Text.of(
                 "%d classes, %d tests on %s: %d failed; %d differ from stock, %d of them without a reason.",
-                all.size(),
-                tests,
-                policy,
-                failed,
-                different,
-                unlisted);
+                all.size(), tests, policy, failed, different, unlisted);
     }
 
     private static void row(StringBuilder page, Comparison one) {
         ClassResult ours = one.ours();
-        page.append(String.format(
-                Locale.ROOT,
+        page.append(Text.of(
                 "| %s | %d | %s | %s | %.0f | %d |%n",
                 one.name().substring(one.name().lastIndexOf('.') + 1),
                 ours.tests(),

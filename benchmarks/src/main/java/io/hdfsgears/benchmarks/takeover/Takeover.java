@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.takeover;
 
-import java.util.Locale;
+import io.hdfsgears.benchmarks.Text;
 
 /**
  * One change of the gear, in which the acting controller failed.
@@ -36,7 +36,6 @@ record Takeover(
     }
 
     String csv() {
-        return String.format(
-                Locale.ROOT, "%s,%d,%d,%.3f,%.3f,%.3f", fault, before, hosts, afterSeconds, took, endSeconds);
+        return Text.of("%s,%d,%d,%.3f,%.3f,%.3f", fault, before, hosts, afterSeconds, took, endSeconds);
     }
 }

@@ -3,6 +3,7 @@ package io.hdfsgears.benchmarks.takeover;
 
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.rack.Poll;
@@ -18,7 +19,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -188,28 +188,22 @@ public final class TakeoverDrill implements Callable<Integer> {
     private String text(Machine machine, Judge judge, String failure) {
         StringBuilder text = new StringBuilder();
         text.append(machine).append('\n');
-        text.append(String.format(Locale.ROOT, "%d take-overs, %d hosts, seed %d%n", done.size(), hosts, seed));
+        text.append(Text.of("%d take-overs, %d hosts, seed %d%n", done.size(), hosts, seed));
         for (String fault : FAULTS) {
             List<Double> seconds = done.stream()
                     .filter(one -> one.fault().equals(fault))
                     .map(Takeover::took)
                     .toList();
             if (!seconds.isEmpty()) {
-                text.append(String.format(
-                        Locale.ROOT,
+                text.append(Text.of(
                         "%-6s %3d, s until the other acts: %s%n",
-                        fault,
-                        seconds.size(),
-                        Spread.of(seconds).text("%.1f")));
+                        fault, seconds.size(), Spread.of(seconds).text("%.1f")));
             }
         }
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(Text.of(
                 "hosts cut that should be up: %d%norders given twice: %d%ncalls by a controller that does not act:"
                         + " %d%n",
-                judge.cut().size(),
-                judge.twice().size(),
-                judge.late().size()));
+                judge.cut().size(), judge.twice().size(), judge.late().size()));
         judge.cut().forEach(line -> text.append("  cut: ").append(line).append('\n'));
         judge.twice().forEach(line -> text.append("  twice: ").append(line).append('\n'));
         judge.late().stream()

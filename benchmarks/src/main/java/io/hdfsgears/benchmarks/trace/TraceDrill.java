@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.trace;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.core.config.AutoKeys;
 import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
 import io.hdfsgears.hdfs.proto.GearProtos.DecisionProto;
@@ -23,7 +24,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
@@ -210,19 +210,14 @@ public final class TraceDrill implements Callable<Integer> {
                 auto.getOffloadSet());
         samples.add(sample);
         if (samples.size() % 10 == 0) {
-            progress.say(String.format(
-                    Locale.ROOT,
+            progress.say(Text.of(
                     "%.0f s: %.1f MB/s read, %.1f written, %d hosts run",
-                    now,
-                    reads / MEGABYTE,
-                    writes / MEGABYTE,
-                    sample.running()));
+                    now, reads / MEGABYTE, writes / MEGABYTE, sample.running()));
         }
     }
 
     private String summary(ScaledTrace load, Streams streams, WorkResult verified, TraceReport report) {
-        return String.format(
-                Locale.ROOT,
+        return Text.of(
                 """
                 - %.1f hours of the trace from hour %.1f on, %.0f times as fast; bytes a second x %.2e
                 - offered: %.0f MB read, %.0f MB written; done by %d streams of 1 MB/s: %.0f MB read, %.0f MB written

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.trace;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.hdfs.proto.GearProtos.DecisionProto;
 import io.hdfsgears.sim.report.Figure;
 import io.hdfsgears.sim.report.Figure.Curve;
 import io.hdfsgears.sim.report.Figure.Point;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -113,8 +113,7 @@ record TraceReport(int hosts, int replication, double hostBytesPerSecond, int mi
                     .toList();
             if (!row.isEmpty()) {
                 Sample last = row.get(row.size() - 1);
-                text.append(String.format(
-                        Locale.ROOT,
+                text.append(Text.of(
                         "| %d | %.1f | %.1f | %.1f | %.1f | %.1f | %d | %d | %d |%n",
                         start,
                         mean(row, Sample::offeredReads) / MEGABYTE,
@@ -140,8 +139,7 @@ record TraceReport(int hosts, int replication, double hostBytesPerSecond, int mi
         for (DecisionProto decision : decisions) {
             long second = Math.round((decision.getAtMillis() - startMillis) / 1e3);
             String shift = decision.getFrom() == decision.getTo() ? "" : decision.getFrom() + " → " + decision.getTo();
-            text.append(String.format(
-                    Locale.ROOT, "| %d | %s | %s | %s |%n", second, decision.getKind(), shift, decision.getReason()));
+            text.append(Text.of("| %d | %s | %s | %s |%n", second, decision.getKind(), shift, decision.getReason()));
         }
         return text.toString();
     }

@@ -2,10 +2,11 @@
 package io.hdfsgears.benchmarks.validate;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.benchmarks.Text;
+import io.hdfsgears.rack.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -56,8 +57,7 @@ record Course(
     String csv(String side) {
         StringBuilder csv = new StringBuilder();
         for (Point point : points) {
-            csv.append(String.format(
-                    Locale.ROOT,
+            csv.append(Text.of(
                     "%s,%.1f,%d,%.3f,%.3f,%.3f,%.0f%n",
                     side,
                     point.seconds(),
@@ -75,6 +75,6 @@ record Course(
     }
 
     void save(Path file) throws IOException {
-        new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(file.toFile(), this);
+        Json.MAPPER.writeValue(file.toFile(), this);
     }
 }

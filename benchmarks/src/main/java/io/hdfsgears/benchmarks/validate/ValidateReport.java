@@ -2,9 +2,9 @@
 package io.hdfsgears.benchmarks.validate;
 
 import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.benchmarks.Text;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
@@ -80,14 +80,13 @@ record ValidateReport(List<Course> simulated, Course measured) {
                 + "| measure | simulated: min / median / max | measured | difference | goal | |\n"
                 + "|---|---:|---:|---:|---:|---|\n");
         for (Row row : rows()) {
-            text.append(String.format(
-                    Locale.ROOT,
+            text.append(Text.of(
                     "| %s | %s | %.1f | %+.1f %% | %s | %s |%n",
                     row.measure(),
                     Spread.of(row.simulated()).text("%.1f"),
                     row.measured(),
                     row.differencePercent(),
-                    Double.isInfinite(row.goal()) ? "" : String.format(Locale.ROOT, "%.0f %%", row.goal()),
+                    Double.isInfinite(row.goal()) ? "" : Text.of("%.0f %%", row.goal()),
                     row.verdict()));
         }
         return text.toString();
@@ -97,8 +96,7 @@ record ValidateReport(List<Course> simulated, Course measured) {
         StringBuilder csv = new StringBuilder(HEAD);
         for (Row row : rows()) {
             Spread spread = Spread.of(row.simulated());
-            csv.append(String.format(
-                    Locale.ROOT,
+            csv.append(Text.of(
                     "\"%s\",%.1f,%.1f,%.1f,%.1f,%.1f,%s,%s%n",
                     row.measure(),
                     spread.min(),
@@ -106,7 +104,7 @@ record ValidateReport(List<Course> simulated, Course measured) {
                     spread.max(),
                     row.measured(),
                     row.differencePercent(),
-                    Double.isInfinite(row.goal()) ? "" : String.format(Locale.ROOT, "%.0f", row.goal()),
+                    Double.isInfinite(row.goal()) ? "" : Text.of("%.0f", row.goal()),
                     row.verdict()));
         }
         return csv.toString();

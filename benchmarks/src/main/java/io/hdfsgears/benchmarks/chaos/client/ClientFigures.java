@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.chaos.client;
 
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.history.Action;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -50,13 +50,20 @@ public record ClientFigures(
     public String table(@Nullable ClientFigures stock) {
         StringBuilder text = new StringBuilder();
         operations.forEach((action, n) ->
-                line(text, "  %-34s %6d, refused %d, errors %d", action, n.done(), n.refused(), n.errors()));
+                Text.line(text, "  %-34s %6d, refused %d, errors %d", action, n.done(), n.refused(), n.errors()));
         for (ClientError error : all(stock)) {
-            String beside = stock == null ? "" : String.format(Locale.ROOT, " on stock %d", stock.number(error));
+            String beside = stock == null ? "" : Text.of(" on stock %d", stock.number(error));
             String reason = error.byDesign().isEmpty() ? "" : ", by design: " + error.byDesign();
-            line(text, "  error %-45s %5d%s%s, first: %s", error.what(), number(error), beside, reason, error.first());
+            Text.line(
+                    text,
+                    "  error %-45s %5d%s%s, first: %s",
+                    error.what(),
+                    number(error),
+                    beside,
+                    reason,
+                    error.first());
         }
-        line(text, "longest operation of a client: %.1f s, %s", longestSeconds, longest);
+        Text.line(text, "longest operation of a client: %.1f s, %s", longestSeconds, longest);
         return text.toString();
     }
 
@@ -74,10 +81,6 @@ public record ClientFigures(
                 .filter(like::isLike)
                 .mapToLong(ClientError::number)
                 .sum();
-    }
-
-    private static void line(StringBuilder text, String format, Object... values) {
-        text.append(String.format(Locale.ROOT, format, values)).append('\n');
     }
 
     /** Leaves operations.csv and errors.csv. */
