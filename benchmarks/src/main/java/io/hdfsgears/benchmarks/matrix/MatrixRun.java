@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.matrix;
 
+import io.hdfsgears.benchmarks.StockConf;
 import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.rack.StockTools;
 import io.hdfsgears.rack.Poll;
@@ -18,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
@@ -90,11 +90,7 @@ final class MatrixRun {
     }
 
     private static FileSystem files(VirtualRack up) throws IOException {
-        Configuration conf = new Configuration();
-        for (String name : List.of("core-site.xml", "hdfs-site.xml")) {
-            conf.addResource(up.files().clientConf().resolve(name).toUri().toURL());
-        }
-        return FileSystem.newInstance(conf);
+        return FileSystem.newInstance(StockConf.of(up.files().clientConf()));
     }
 
     private static StockTools tools(VirtualRack up, StockClient client) {

@@ -6,17 +6,15 @@ import io.hdfsgears.benchmarks.energy.PowerMeter;
 import io.hdfsgears.benchmarks.jobs.Clients;
 import io.hdfsgears.benchmarks.jobs.Job;
 import io.hdfsgears.benchmarks.jobs.JobLog;
+import io.hdfsgears.benchmarks.jobs.JobRack;
 import io.hdfsgears.benchmarks.replay.JobPlan;
 import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
-import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.demo.GearShift;
-import io.hdfsgears.rack.hdfs.GearLink;
 import io.hdfsgears.rack.hdfs.GearStatus;
-import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,24 +31,19 @@ import java.util.function.Predicate;
  * A replay on a rack of its own, with all files that an operator would copy for the planner, and with what was measured meanwhile. It begins
  * with all hosts awake, as the planner does, and with automatic gears.
  */
-final class Replay implements AutoCloseable {
+final class Replay extends JobRack {
     private static final Duration STEP = Duration.ofMillis(250);
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration MEASURED = Duration.ofSeconds(20);
     private static final Duration SETTLES = Duration.ofSeconds(4);
-    private static final int SETTLED_THREADS = 8;
     private static final int MOST_JOBS_AT_ONCE = 200;
     private static final int BUSY_READERS_A_HOST = 4;
-    private static final double NANOS = 1e9;
     private static final DateTimeFormatter LOG_TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS", Locale.ROOT);
 
     private final JobPlan plan;
     private final RackSpec spec;
     private final Setup setup;
-    private final Progress progress;
-    private final VirtualRack rack;
-    private final GearLink link;
     private final PowerMeter meter;
 
     /**
@@ -61,16 +54,10 @@ final class Replay implements AutoCloseable {
     record Setup(String layout, boolean eafr, double hostBytesPerSecond) {}
 
     Replay(RackSpec spec, Setup setup, JobPlan plan, Progress progress) throws IOException {
+        super(spec, progress);
         this.spec = spec;
         this.setup = setup;
         this.plan = plan;
-        this.progress = progress;
-        this.rack = VirtualRack.upTemporary(spec, progress);
-        if (spec.hardware() != null && rack.description().net() == null) {
-            rack.close();
-            throw new RackException("hosts have no outlets here: leave --hardware out, joules are estimates then");
-        }
-        this.link = new GearLink(rack.nameNodes(), rack.files().clientConf());
         this.meter = new PowerMeter(rack, link);
     }
 
@@ -79,8 +66,7 @@ final class Replay implements AutoCloseable {
         Files.createDirectories(folder);
         String machine = Machine.here().toString();
         link.setMode("manual");
-        progress.say("laying out " + plan.inputs().size() + " files");
-        all("layout", plan.layOut(), SETTLED_THREADS);
+        allGood("layout", plan.layOut());
         HostWatts watts = watts();
         Files.writeString(folder.resolve("datanodes.txt"), hdfs("dfsadmin", "-report"));
         Files.copy(rack.files().conf("nn1").resolve("hdfs-site.xml"), folder.resolve("hdfs-site.xml"));
@@ -127,12 +113,12 @@ final class Replay implements AutoCloseable {
     }
 
     private void watch(PowerMeter.Stand from, List<Look> looks) throws IOException {
-        for (double now = seconds(from); now < plan.seconds(); now = seconds(from)) {
+        for (double now = seconds(from.atNanos()); now < plan.seconds(); now = seconds(from.atNanos())) {
             AutoProto auto = link.auto();
             GearStatus status = link.status();
             looks.add(new Look(
                     now,
-                    spec.hosts() - asleep(),
+                    spec.hosts() - asleep().size(),
                     status.hostsAwake(),
                     status.phase(),
                     auto.getReadBytesPerSecond(),
@@ -142,16 +128,8 @@ final class Replay implements AutoCloseable {
                 progress.say(looks.get(looks.size() - 1).toString());
             }
             double next = Math.min(plan.seconds(), (Math.floor(2 * now) + 1) / 2);
-            Poll.pause(Duration.ofMillis(Math.max(1, Math.round(1e3 * (next - seconds(from))))));
+            Poll.pause(Duration.ofMillis(Math.max(1, Math.round(1e3 * (next - seconds(from.atNanos()))))));
         }
-    }
-
-    private static double seconds(PowerMeter.Stand from) {
-        return (System.nanoTime() - from.atNanos()) / NANOS;
-    }
-
-    private int asleep() {
-        return (int) rack.description().hosts().stream().filter(rack::isAsleep).count();
     }
 
     /** Before the run, as an operator would. */
@@ -171,7 +149,7 @@ final class Replay implements AutoCloseable {
         GearShift shift = new GearShift(link, progress);
         shift.to(1);
         int awake = link.status().gears().get(0);
-        Poll.until(PATIENCE, STEP, () -> asleep() == spec.hosts() - awake, () -> "hosts did not fall asleep");
+        Poll.until(PATIENCE, STEP, () -> asleep().size() == spec.hosts() - awake, () -> "hosts did not fall asleep");
         Poll.pause(SETTLES);
         double asleep = measured(rack::isAsleep);
         shift.to(link.status().gears().size());
@@ -202,15 +180,6 @@ final class Replay implements AutoCloseable {
             sum += files.get(i).writeBytes();
         }
         return jobs;
-    }
-
-    private void all(String what, List<Job> jobs, int threads) throws IOException {
-        try (Clients clients = new Clients(rack, what, jobs, threads)) {
-            JobLog.Figures figures = clients.end(PATIENCE).of(entry -> true);
-            if (figures.errors() + figures.wrong() > 0) {
-                throw new IOException(figures.errors() + " of the files failed: " + what);
-            }
-        }
     }
 
     /** Figures of the run alone. */
@@ -245,10 +214,6 @@ final class Replay implements AutoCloseable {
     @Override
     public void close() throws IOException {
         meter.close();
-        try {
-            link.close();
-        } finally {
-            rack.close();
-        }
+        super.close();
     }
 }

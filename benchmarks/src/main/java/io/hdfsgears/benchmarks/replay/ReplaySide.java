@@ -3,22 +3,16 @@ package io.hdfsgears.benchmarks.replay;
 
 import io.hdfsgears.benchmarks.Metered;
 import io.hdfsgears.benchmarks.jobs.Clients;
-import io.hdfsgears.benchmarks.jobs.Job;
 import io.hdfsgears.benchmarks.jobs.JobLog;
+import io.hdfsgears.benchmarks.jobs.JobRack;
 import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
 import io.hdfsgears.hdfs.proto.GearProtos.DecisionProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
-import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.demo.GearShift;
-import io.hdfsgears.rack.demo.MeteredJoules;
-import io.hdfsgears.rack.energy.CpuModel;
-import io.hdfsgears.rack.energy.RackEnergy;
-import io.hdfsgears.rack.hdfs.GearLink;
 import io.hdfsgears.rack.hdfs.GearStatus;
-import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,62 +23,45 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One rack of its own for one replay: files laid out, all idle in the lowest gear, then the jobs. */
-final class ReplaySide implements AutoCloseable {
+final class ReplaySide extends JobRack {
     private static final Duration STEP = Duration.ofMillis(250);
     private static final Duration PATIENCE = Duration.ofMinutes(3);
-    private static final Duration METER_INTERVAL = Duration.ofSeconds(2);
-    private static final int SETTLED_THREADS = 8;
     private static final int MOST_JOBS_AT_ONCE = 200;
-    private static final double NANOS = 1e9;
 
     private final String name;
     private final JobPlan plan;
     private final double tail;
-    private final Progress progress;
-    private final RackSpec spec;
-    private final VirtualRack rack;
-    private final GearLink link;
     private final Set<DecisionProto> decisions = new LinkedHashSet<>();
 
     /** @param tail seconds after the last arrival that still count for hosts and joules */
     ReplaySide(String name, RackSpec spec, JobPlan plan, double tail, Progress progress) throws IOException {
+        super(spec, progress);
         this.name = name;
-        this.spec = spec;
         this.plan = plan;
         this.tail = tail;
-        this.progress = progress;
-        this.rack = VirtualRack.upTemporary(spec, progress);
-        if (spec.hardware() != null && rack.description().net() == null) {
-            rack.close();
-            throw new RackException("hosts have no NICs of their own here: leave --hardware out");
-        }
-        this.link = new GearLink(rack.nameNodes(), rack.files().clientConf());
     }
 
     /** @param raw folder for every read, write, look and change; null = nowhere */
     Round run(int number, @Nullable Path raw) throws IOException {
-        layOut();
+        allGood("layout", plan.layOut());
         link.setMode("auto");
         progress.say(name + ": idle, waiting for the lowest gear");
         Poll.until(PATIENCE, STEP, this::lowest, () -> "the idle rack did not reach its lowest gear");
         EafrWatch eafr = new EafrWatch(lengths(), plan.hottest());
         List<Sample> samples = new ArrayList<>();
-        Optional<RackEnergy> meters = Optional.empty();
         try (Clients clients = new Clients(rack, "replay", plan.jobs(), MOST_JOBS_AT_ONCE)) {
             clients.begin();
             long start = System.nanoTime();
             long startMillis = System.currentTimeMillis();
-            meters = RackEnergy.start(rack, METER_INTERVAL, CpuModel.OF_THE_HOSTS, progress);
-            double meteredFrom = seconds(start);
-            watch(start, eafr, samples);
-            Metered metered = meters.isEmpty()
-                    ? null
-                    : new Metered(MeteredJoules.of(meters.get().end()), seconds(start) - meteredFrom);
+            Metered metered;
+            try (Window window = new Window()) {
+                watch(start, eafr, samples);
+                metered = window.end();
+            }
             long shifts = shiftsSince(startMillis);
             JobLog log = clients.end(PATIENCE);
             keep(raw, name + "-" + number, clients, samples, eafr);
@@ -100,18 +77,6 @@ final class ReplaySide implements AutoCloseable {
                     metered,
                     eafr.summary(),
                     shifts);
-        } finally {
-            if (meters.isPresent()) {
-                meters.get().close();
-            }
-        }
-    }
-
-    private void layOut() throws IOException {
-        progress.say(name + ": laying out " + plan.inputs().size() + " files");
-        JobLog.Figures written = all("layout", plan.layOut());
-        if (written.errors() > 0) {
-            throw new IOException(written.errors() + " files could not be laid out");
         }
     }
 
@@ -121,12 +86,6 @@ final class ReplaySide implements AutoCloseable {
         new GearShift(link, progress).to(link.status().gears().size());
         progress.say(name + ": reading everything back");
         return all("back", plan.readBack());
-    }
-
-    private JobLog.Figures all(String what, List<Job> jobs) throws IOException {
-        try (Clients clients = new Clients(rack, what, jobs, SETTLED_THREADS)) {
-            return clients.end(PATIENCE).of(entry -> true);
-        }
     }
 
     private Map<String, Long> lengths() {
@@ -139,11 +98,7 @@ final class ReplaySide implements AutoCloseable {
         GearStatus status = link.status();
         return status.phase().equals("STEADY")
                 && status.hostsAwake() == status.gears().get(0)
-                && asleep() == spec.hosts() - status.hostsAwake();
-    }
-
-    private int asleep() {
-        return (int) rack.description().hosts().stream().filter(rack::isAsleep).count();
+                && asleep().size() == rack.description().spec().hosts() - status.hostsAwake();
     }
 
     private long shiftsSince(long millis) {
@@ -163,7 +118,7 @@ final class ReplaySide implements AutoCloseable {
             eafr.look(report, now);
             samples.add(new Sample(
                     now,
-                    asleep(),
+                    asleep().size(),
                     link.status().hostsAwake(),
                     auto.getReadBytesPerSecond(),
                     report.getExtraReplicas(),
@@ -174,10 +129,6 @@ final class ReplaySide implements AutoCloseable {
             double next = Math.min(end, Math.max(samples.size(), now));
             Poll.pause(Duration.ofMillis(Math.max(1, Math.round(1e3 * (next - seconds(start))))));
         }
-    }
-
-    private static double seconds(long startNanos) {
-        return (System.nanoTime() - startNanos) / NANOS;
     }
 
     private static void keep(@Nullable Path raw, String name, Clients clients, List<Sample> samples, EafrWatch eafr)
@@ -191,15 +142,6 @@ final class ReplaySide implements AutoCloseable {
             eafr.changes().forEach(change -> changes.append(change.line()));
             Files.writeString(
                     raw.resolve(name + "-eafr.csv"), changes.toString().toLowerCase(Locale.ROOT));
-        }
-    }
-
-    @Override
-    public void close() throws IOException {
-        try {
-            link.close();
-        } finally {
-            rack.close();
         }
     }
 }

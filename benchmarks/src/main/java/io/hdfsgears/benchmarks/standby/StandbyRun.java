@@ -4,21 +4,15 @@ package io.hdfsgears.benchmarks.standby;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Metered;
 import io.hdfsgears.benchmarks.jobs.Clients;
-import io.hdfsgears.benchmarks.jobs.Job;
 import io.hdfsgears.benchmarks.jobs.JobLog;
+import io.hdfsgears.benchmarks.jobs.JobRack;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrStandbyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
-import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.demo.MeteredJoules;
-import io.hdfsgears.rack.energy.CpuModel;
-import io.hdfsgears.rack.energy.RackEnergy;
 import io.hdfsgears.rack.hardware.HostProof;
-import io.hdfsgears.rack.hdfs.GearLink;
 import io.hdfsgears.rack.hdfs.GearStatus;
-import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,60 +23,45 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** One rack of its own for one side: files laid out, the window, old files read, all of them read back in the highest gear. */
-final class StandbyRun implements AutoCloseable {
+final class StandbyRun extends JobRack {
     private static final Duration STEP = Duration.ofMillis(250);
     private static final Duration PATIENCE = Duration.ofMinutes(3);
-    private static final Duration METER_INTERVAL = Duration.ofSeconds(2);
     private static final int THREADS = 8;
-    private static final double NANOS = 1e9;
 
     private final Side side;
     private final StandbyPlan plan;
     private final HostDisks disks;
     private final int coldFiles;
-    private final Progress progress;
-    private final VirtualRack rack;
-    private final GearLink link;
 
     /** @param coldFiles old files that are read after the window */
     StandbyRun(Side side, RackSpec spec, StandbyPlan plan, HostDisks disks, int coldFiles, Progress progress)
             throws IOException {
+        super(spec, progress);
         this.side = side;
         this.plan = plan;
         this.disks = disks;
         this.coldFiles = coldFiles;
-        this.progress = progress;
-        this.rack = VirtualRack.upTemporary(spec, progress);
-        if (spec.hardware() != null && rack.description().net() == null) {
-            rack.close();
-            throw new RackException("hosts have no disks of their own here: leave --hardware out");
-        }
-        this.link = new GearLink(rack.nameNodes(), rack.files().clientConf());
     }
 
     /** @param raw folder for every read and look; null = nowhere */
     StandbyRound run(int number, @Nullable Path raw) throws IOException {
-        progress.say(side.title() + ": laying out " + plan.layOut().size() + " files");
-        good(all("layout", plan.layOut()), "laying out");
+        allGood("layout", plan.layOut());
         Poll.until(PATIENCE, STEP, this::highest, () -> "the highest gear was not steady in the beginning");
         List<Look> looks = new ArrayList<>();
-        Optional<RackEnergy> meters = Optional.empty();
         try (Clients clients = new Clients(rack, "window", plan.reads(), THREADS)) {
             clients.begin();
             long start = System.nanoTime();
-            meters = RackEnergy.start(rack, METER_INTERVAL, CpuModel.OF_THE_HOSTS, progress);
-            double meteredFrom = seconds(start);
-            if (side == Side.OFF_MIN) {
-                link.setGear(1, "an operator's");
+            Metered metered;
+            try (Window window = new Window()) {
+                if (side == Side.OFF_MIN) {
+                    link.setGear(1, "an operator's");
+                }
+                watch(start, looks);
+                metered = window.end();
             }
-            watch(start, looks);
-            Metered metered = meters.isEmpty()
-                    ? null
-                    : new Metered(MeteredJoules.of(meters.get().end()), seconds(start) - meteredFrom);
             double load = Machine.here().loadAverage();
             Storage storage = storage();
             Integer frozen = frozen();
@@ -108,22 +87,6 @@ final class StandbyRun implements AutoCloseable {
                     readBack,
                     storage().fewest(),
                     load);
-        } finally {
-            if (meters.isPresent()) {
-                meters.get().close();
-            }
-        }
-    }
-
-    private JobLog.Figures all(String what, List<Job> jobs) throws IOException {
-        try (Clients clients = new Clients(rack, what, jobs, THREADS)) {
-            return clients.end(PATIENCE).of(entry -> true);
-        }
-    }
-
-    private static void good(JobLog.Figures done, String what) throws IOException {
-        if (done.errors() > 0) {
-            throw new IOException(what + ": " + done.errors() + " files failed");
         }
     }
 
@@ -144,12 +107,6 @@ final class StandbyRun implements AutoCloseable {
             double next = Math.min(plan.seconds(), Math.max(looks.size(), now));
             Poll.pause(Duration.ofMillis(Math.max(1, Math.round(1e3 * (next - seconds(start))))));
         }
-    }
-
-    private Set<String> asleep() {
-        Set<String> asleep = new TreeSet<>(rack.description().hosts());
-        asleep.removeIf(host -> !rack.isAsleep(host));
-        return asleep;
     }
 
     private Storage storage() throws IOException {
@@ -210,25 +167,12 @@ final class StandbyRun implements AutoCloseable {
         }
     }
 
-    private static double seconds(long startNanos) {
-        return (System.nanoTime() - startNanos) / NANOS;
-    }
-
     private static void keep(@Nullable Path raw, String name, Clients clients, List<Look> looks) throws IOException {
         if (raw != null) {
             Files.copy(clients.log(), raw.resolve(name + "-reads.csv"));
             StringBuilder lines = new StringBuilder(Look.HEAD);
             looks.forEach(look -> lines.append(look.line()));
             Files.writeString(raw.resolve(name + "-hosts.csv"), lines);
-        }
-    }
-
-    @Override
-    public void close() throws IOException {
-        try {
-            link.close();
-        } finally {
-            rack.close();
         }
     }
 }

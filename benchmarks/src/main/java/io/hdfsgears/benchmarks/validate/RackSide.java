@@ -6,6 +6,7 @@ import io.hdfsgears.benchmarks.energy.PowerMeter;
 import io.hdfsgears.benchmarks.jobs.Clients;
 import io.hdfsgears.benchmarks.jobs.Job;
 import io.hdfsgears.benchmarks.jobs.JobLog;
+import io.hdfsgears.benchmarks.jobs.JobRack;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.rack.HardwareShape;
@@ -13,9 +14,7 @@ import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.hdfs.GearLink;
 import io.hdfsgears.rack.hdfs.GearStatus;
-import io.hdfsgears.rack.run.VirtualRack;
 import io.hdfsgears.sim.scenario.Failure;
 import io.hdfsgears.sim.scenario.GearConduct;
 import io.hdfsgears.sim.scenario.Scenario;
@@ -29,12 +28,10 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** The scenario on a rack of its own: stock clients, the product's processes, and shifts and kills at the scenario's times. */
-final class RackSide implements AutoCloseable {
+final class RackSide extends JobRack {
     private static final Duration STEP = Duration.ofMillis(100);
     private static final Duration PATIENCE = Duration.ofMinutes(3);
-    private static final int LAYING_OUT = 8;
     private static final int MOST_AT_ONCE = 100;
-    private static final double NANOS = 1e9;
     private static final double MILLIS = 1e3;
     private static final double MEGABYTE = 1e6;
     private static final double BITS = 8;
@@ -42,20 +39,11 @@ final class RackSide implements AutoCloseable {
     private static final long HEARTBEATS_MILLIS = 10_000;
 
     private final Scenario scenario;
-    private final Progress progress;
-    private final VirtualRack rack;
-    private final GearLink link;
     private final PowerMeter meter;
 
     RackSide(Scenario scenario, boolean hardware, Progress progress) throws IOException {
+        super(spec(scenario, hardware), progress);
         this.scenario = scenario;
-        this.progress = progress;
-        this.rack = VirtualRack.upTemporary(spec(scenario, hardware), progress);
-        if (hardware && rack.description().net() == null) {
-            rack.close();
-            throw new RackException("hosts have no hardware here: leave --hardware out, disks are throttled then");
-        }
-        this.link = new GearLink(rack.nameNodes(), rack.files().clientConf());
         this.meter = new PowerMeter(rack, link);
     }
 
@@ -86,13 +74,7 @@ final class RackSide implements AutoCloseable {
 
     Course run(long seed) throws IOException {
         String machine = Machine.here().toString();
-        progress.say("writing " + scenario.cluster().blocks() + " blocks");
-        try (Clients clients = new Clients(rack, "before", Arrivals.before(scenario), LAYING_OUT)) {
-            JobLog.Figures figures = clients.end(PATIENCE).of(entry -> true);
-            if (figures.errors() + figures.wrong() > 0) {
-                throw new IOException(figures.errors() + " of the blocks could not be written");
-            }
-        }
+        allGood("before", Arrivals.before(scenario));
         List<Job> jobs = Arrivals.of(scenario, seed);
         progress.say("playing " + jobs.size() + " reads and writes in " + scenario.durationNanos() / NANOS + " s");
         try (Clients clients = new Clients(rack, "play", jobs, MOST_AT_ONCE)) {
@@ -166,23 +148,18 @@ final class RackSide implements AutoCloseable {
          */
         private record Look(double seconds, int awake, long copied, double joules) {}
 
-        private double now() {
-            return (System.nanoTime() - began) / NANOS;
-        }
-
         void run() throws IOException {
             double sample = scenario.sampleNanos() / NANOS;
             double end = scenario.durationNanos() / NANOS;
             while (looks.size() * sample < end) {
-                for (Due next = due.peek(); next != null && next.at() <= now(); next = due.peek()) {
+                for (Due next = due.peek(); next != null && next.at() <= seconds(began); next = due.peek()) {
                     due.remove().act().run();
                 }
-                phases.look(now(), link.status().phase());
-                if (now() >= (looks.size() + 1) * sample) {
-                    int awake = (int) rack.description().hosts().stream()
-                            .filter(host -> !rack.isAsleep(host))
-                            .count();
-                    looks.add(new Look(now(), awake, copies.look(), meter.look().joulesSince(from)));
+                phases.look(seconds(began), link.status().phase());
+                if (seconds(began) >= (looks.size() + 1) * sample) {
+                    int awake = scenario.cluster().hosts() - asleep().size();
+                    looks.add(new Look(
+                            seconds(began), awake, copies.look(), meter.look().joulesSince(from)));
                 }
                 Poll.pause(STEP);
             }
@@ -235,10 +212,6 @@ final class RackSide implements AutoCloseable {
     @Override
     public void close() throws IOException {
         meter.close();
-        try {
-            link.close();
-        } finally {
-            rack.close();
-        }
+        super.close();
     }
 }
