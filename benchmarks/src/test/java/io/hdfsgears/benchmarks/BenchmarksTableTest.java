@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine.Command;
+import picocli.CommandLine;
 
 /** benchmarks.tsv, from which {@code benchmarks/run} knows what there is. */
 final class BenchmarksTableTest {
@@ -37,9 +37,7 @@ final class BenchmarksTableTest {
             assertThat(row[4]).as(row[0]).matches("-|((Rabbit|SpringFS|Accordion|Pfimbi|EAFR) [0-9 andto]+(, )?)+");
             assertThat(row[6]).as(row[0]).matches("[0-9]+[mg]");
             Class<?> program = Class.forName("io.hdfsgears.benchmarks." + row[5]);
-            assertThat(program.getMethod("main", String[].class)).isNotNull();
-            Command command = program.getAnnotation(Command.class);
-            assertThat(command == null ? row[0] : command.name()).isEqualTo(row[0]);
+            assertThat(new CommandLine(program).getCommandName()).isEqualTo(row[0]);
         }
     }
 

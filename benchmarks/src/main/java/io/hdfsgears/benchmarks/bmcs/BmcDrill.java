@@ -28,7 +28,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -70,10 +69,6 @@ public final class BmcDrill implements Callable<Integer> {
 
     @Option(names = "--csv", paramLabel = "FILE", description = "The result as a line.")
     private @Nullable Path csv;
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new BmcDrill()).execute(args));
-    }
 
     @Override
     public Integer call() throws IOException, SettingException {

@@ -20,7 +20,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -55,13 +54,9 @@ public final class CampaignDrill implements Callable<Integer> {
 
     private final Progress progress = line -> System.err.println("campaign: " + line);
 
-    public static void main(String[] args) throws IOException {
-        HostNames.learn();
-        System.exit(new CommandLine(new CampaignDrill()).execute(args));
-    }
-
     @Override
     public Integer call() throws IOException {
+        HostNames.learn();
         if (!POLICIES.contains(policy)) {
             throw new RackException("--policy " + policy + " cannot be: give rabbit, springfs or accordion.");
         }

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -103,14 +102,9 @@ public final class ChaosDrill implements Callable<Integer> {
 
     private final Progress progress = line -> System.err.println("chaos: " + line);
 
-    /** The first thing that it does is to name the hosts, which WebHDFS redirects to by name: Java reads this once. */
-    public static void main(String[] args) throws IOException {
-        HostNames.learn();
-        System.exit(new CommandLine(new ChaosDrill()).execute(args));
-    }
-
     @Override
     public Integer call() throws IOException {
+        HostNames.learn();
         if (against != null && !against.equals("stock")) {
             throw new RackException("--against " + against + " cannot be: give stock.");
         }

@@ -29,7 +29,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -98,10 +97,6 @@ public final class CycleDrill implements Callable<Integer> {
     private String failure = "";
 
     private final Progress progress = line -> System.err.println("cycle: " + line);
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new CycleDrill()).execute(args));
-    }
 
     @Override
     public Integer call() throws IOException, InterruptedException {

@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -79,12 +78,6 @@ public final class HotFile implements Callable<Integer> {
     private boolean json;
 
     private final Progress progress = line -> System.err.println("eafr: " + line);
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new HotFile())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .execute(args));
-    }
 
     @Override
     public Integer call() throws IOException {

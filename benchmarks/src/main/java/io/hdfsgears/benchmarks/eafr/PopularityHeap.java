@@ -8,7 +8,6 @@ import java.lang.management.ManagementFactory;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -32,10 +31,6 @@ public final class PopularityHeap implements Callable<Integer> {
 
     @Option(names = "--files", description = "Files to be read (default: ${DEFAULT-VALUE}).")
     private long files = 100_000_000;
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new PopularityHeap()).execute(args));
-    }
 
     @Override
     public Integer call() {

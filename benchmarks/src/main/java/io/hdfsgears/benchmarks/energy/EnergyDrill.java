@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -59,10 +58,6 @@ public final class EnergyDrill implements Callable<Integer> {
     private boolean json;
 
     private final Progress progress = line -> System.err.println("energy: " + line);
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new EnergyDrill()).execute(args));
-    }
 
     @Override
     public Integer call() throws IOException {

@@ -25,7 +25,6 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -79,10 +78,6 @@ public final class FailoverDrill implements Callable<Integer> {
     private boolean json;
 
     private final Progress progress = line -> System.err.println("failover: " + line);
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new FailoverDrill()).execute(args));
-    }
 
     @Override
     public Integer call() throws IOException {

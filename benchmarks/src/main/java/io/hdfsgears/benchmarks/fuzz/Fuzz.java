@@ -9,7 +9,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -29,10 +28,6 @@ public final class Fuzz implements Callable<Integer> {
 
     @Option(names = "--seed", description = "Seed of the first answer of each parser (default: ${DEFAULT-VALUE}).")
     private long seed = 1;
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new Fuzz()).execute(args));
-    }
 
     @Override
     public Integer call() throws IOException {

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -66,10 +65,6 @@ public final class Incast implements Callable<Integer> {
     private boolean json;
 
     private final Progress progress = line -> System.err.println("incast: " + line);
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new Incast()).execute(args));
-    }
 
     @Override
     public Integer call() throws IOException {

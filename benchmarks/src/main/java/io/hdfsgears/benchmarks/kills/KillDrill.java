@@ -21,7 +21,6 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -65,10 +64,6 @@ public final class KillDrill implements Callable<Integer> {
     private boolean ha;
 
     private final Progress progress = line -> System.err.println("kills: " + line);
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new KillDrill()).execute(args));
-    }
 
     @Override
     public Integer call() throws IOException {

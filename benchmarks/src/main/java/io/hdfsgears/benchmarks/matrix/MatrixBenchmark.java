@@ -17,7 +17,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -82,10 +81,6 @@ public final class MatrixBenchmark implements Callable<Integer> {
     private final long startNanos = System.nanoTime();
     private final Progress progress =
             line -> System.err.printf(Locale.ROOT, "matrix: %4.0f s  %s%n", secondsSinceStart(), line);
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new MatrixBenchmark()).execute(args));
-    }
 
     @Override
     public Integer call() throws IOException {

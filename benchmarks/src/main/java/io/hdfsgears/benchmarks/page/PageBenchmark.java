@@ -26,7 +26,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -68,10 +67,6 @@ public final class PageBenchmark implements Callable<Integer> {
     record Answered(String path, long bytes, double firstMillis, Spread millis) {}
 
     record Result(Machine machine, int hosts, int rounds, List<Answered> answers, boolean ok) {}
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new PageBenchmark()).execute(args));
-    }
 
     @Override
     public Integer call() throws IOException, InterruptedException {

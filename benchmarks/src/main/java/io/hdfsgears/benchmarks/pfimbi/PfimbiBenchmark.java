@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -106,12 +105,6 @@ public final class PfimbiBenchmark implements Callable<Integer> {
     private final long startNanos = System.nanoTime();
     private final Progress progress =
             line -> System.err.printf(Locale.ROOT, "pfimbi: %4.0f s  %s%n", secondsSinceStart(), line);
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new PfimbiBenchmark())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .execute(args));
-    }
 
     @Override
     public Integer call() throws IOException, InterruptedException {

@@ -52,23 +52,21 @@ record SwimReport(List<SwimJob> jobs, List<Round> rounds) {
                 |---|---:|---:|---:|
                 """);
         for (String name : names) {
-            line(
-                    out,
+            out.append(Text.of(
                     "| %s | %s | %s | %s |%n",
                     name,
                     spread(name, Round::mean).text("%.2f"),
                     spread(name, Round::seconds).text("%.1f"),
-                    spread(name, Round::copiesSeconds).text("%.1f"));
+                    spread(name, Round::copiesSeconds).text("%.1f")));
         }
         String base = names.get(0);
         for (String name : names.subList(1, names.size())) {
-            line(
-                    out,
+            out.append(Text.of(
                     "%n%s against %s: mean job %.2f.%n%n| jobs that write | number | mean ratio | best | worst |%n|---|---:|---:|---:|---:|%n",
                     name,
                     base,
                     spread(name, Round::mean).median()
-                            / spread(base, Round::mean).median());
+                            / spread(base, Round::mean).median()));
             group(out, "anything", name, base, job -> true);
             group(out, "10 MB or more", name, base, job -> job.output() >= LARGE_BYTES);
             group(out, "0.1 to 10 MB", name, base, job -> job.output() >= SMALL_BYTES && job.output() < LARGE_BYTES);
@@ -85,31 +83,30 @@ record SwimReport(List<SwimJob> jobs, List<Round> rounds) {
                 .toList();
         if (!ratios.isEmpty()) {
             Spread spread = Spread.of(ratios);
-            line(
-                    out,
+            out.append(Text.of(
                     "| %s | %d | %.2f | %.2f | %.2f |%n",
                     what,
                     ratios.size(),
                     ratios.stream().mapToDouble(Double::doubleValue).average().orElse(0),
                     spread.min(),
-                    spread.max());
+                    spread.max()));
         }
     }
 
     private void each(StringBuilder out, List<String> names) {
-        line(out, "%n| job | at s | reads MB | shuffles MB | writes MB | %s |%n", String.join(" s | ", names) + " s");
-        line(out, "|---:|---:|---:|---:|---:|%s%n", "---:|".repeat(names.size()));
+        out.append(Text.of(
+                "%n| job | at s | reads MB | shuffles MB | writes MB | %s |%n", String.join(" s | ", names) + " s"));
+        out.append(Text.of("|---:|---:|---:|---:|---:|%s%n", "---:|".repeat(names.size())));
         for (SwimJob job : jobs) {
-            line(
-                    out,
+            out.append(Text.of(
                     "| %d | %.1f | %.2f | %.2f | %.2f |",
                     job.number(),
                     job.atMillis() / 1e3,
                     job.input() / MEGABYTE,
                     job.shuffle() / MEGABYTE,
-                    job.output() / MEGABYTE);
-            names.forEach(name -> line(out, " %.2f |", median(name, job)));
-            line(out, "%n");
+                    job.output() / MEGABYTE));
+            names.forEach(name -> out.append(Text.of(" %.2f |", median(name, job))));
+            out.append(Text.of("%n"));
         }
     }
 
@@ -124,9 +121,5 @@ record SwimReport(List<SwimJob> jobs, List<Round> rounds) {
                 .mapToDouble(value)
                 .boxed()
                 .toList());
-    }
-
-    private static void line(StringBuilder out, String format, Object... values) {
-        out.append(Text.of(format, values));
     }
 }

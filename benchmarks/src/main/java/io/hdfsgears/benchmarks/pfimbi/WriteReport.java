@@ -20,8 +20,7 @@ record WriteReport(double megabytes, List<Written> jobs) {
                 |---|---:|---:|---:|---:|---:|---:|
                 """);
         for (String name : names) {
-            line(
-                    out,
+            out.append(Text.of(
                     "| %s | %s | %s | %s | %s | %s | %s |%n",
                     name,
                     spread(name, Written::seconds).text("%.1f"),
@@ -29,19 +28,18 @@ record WriteReport(double megabytes, List<Written> jobs) {
                     spread(name, Written::copiesSeconds).text("%.1f"),
                     spread(name, Written::disksSeconds).text("%.1f"),
                     spread(name, job -> job.joules() / 1000).text("%.2f"),
-                    spread(name, Written::blocks).text("%.0f"));
+                    spread(name, Written::blocks).text("%.0f")));
         }
         String base = names.get(0);
         for (String name : names.subList(1, names.size())) {
-            line(
-                    out,
+            out.append(Text.of(
                     "%n%s against %s, medians: job %.2f, all copies %.2f, all on disk %.2f, joules %.2f.%n",
                     name,
                     base,
                     ratio(name, base, Written::seconds),
                     ratio(name, base, Written::copiesSeconds),
                     ratio(name, base, Written::disksSeconds),
-                    ratio(name, base, Written::joules));
+                    ratio(name, base, Written::joules)));
         }
         calls(out, names);
         rounds(out);
@@ -49,28 +47,26 @@ record WriteReport(double megabytes, List<Written> jobs) {
     }
 
     private void calls(StringBuilder out, List<String> names) {
-        line(out, "%n| calls of the NameNode a block | %s |%n", String.join(" | ", names));
-        line(out, "|---|%s%n", "---:|".repeat(names.size()));
+        out.append(Text.of("%n| calls of the NameNode a block | %s |%n", String.join(" | ", names)));
+        out.append(Text.of("|---|%s%n", "---:|".repeat(names.size())));
         jobs.stream()
                 .flatMap(job -> job.calls().keySet().stream())
                 .distinct()
                 .sorted()
                 .forEach(method -> {
-                    line(out, "| %s |", method);
-                    names.forEach(name -> line(
-                            out,
+                    out.append(Text.of("| %s |", method));
+                    names.forEach(name -> out.append(Text.of(
                             " %s |",
-                            spread(name, job -> job.callsPerBlock(method)).text("%.2f")));
-                    line(out, "%n");
+                            spread(name, job -> job.callsPerBlock(method)).text("%.2f"))));
+                    out.append(Text.of("%n"));
                 });
     }
 
     private void rounds(StringBuilder out) {
-        line(
-                out,
-                "%n| round | contestant | job s | all copies s | all on disk s | MB on the disk that got most | on a mean one |%n|---:|---|---:|---:|---:|---:|---:|%n");
-        jobs.forEach(job -> line(
-                out,
+        out.append(
+                Text.of(
+                        "%n| round | contestant | job s | all copies s | all on disk s | MB on the disk that got most | on a mean one |%n|---:|---|---:|---:|---:|---:|---:|%n"));
+        jobs.forEach(job -> out.append(Text.of(
                 "| %d | %s | %.1f | %.1f | %.1f | %.0f | %.0f |%n",
                 job.round(),
                 job.contestant(),
@@ -78,7 +74,7 @@ record WriteReport(double megabytes, List<Written> jobs) {
                 job.copiesSeconds(),
                 job.disksSeconds(),
                 job.busiest().most(),
-                job.busiest().mean()));
+                job.busiest().mean())));
     }
 
     private double ratio(String name, String base, ToDoubleFunction<Written> value) {
@@ -91,9 +87,5 @@ record WriteReport(double megabytes, List<Written> jobs) {
                 .mapToDouble(value)
                 .boxed()
                 .toList());
-    }
-
-    private static void line(StringBuilder out, String format, Object... values) {
-        out.append(Text.of(format, values));
     }
 }

@@ -14,7 +14,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -73,12 +72,6 @@ public final class PlacementBenchmark implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new PlacementBenchmark())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .execute(args));
-    }
 
     @Override
     public Integer call() throws IOException {

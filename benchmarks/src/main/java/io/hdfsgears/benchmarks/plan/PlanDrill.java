@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -85,10 +84,6 @@ public final class PlanDrill implements Callable<Integer> {
     private @Nullable Path from;
 
     private final Progress progress = line -> System.err.println("plan: " + line);
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new PlanDrill()).execute(args));
-    }
 
     @Override
     public Integer call() throws IOException {

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -55,10 +54,6 @@ public final class RackBenchmark implements Callable<Integer> {
     private final long startNanos = System.nanoTime();
     private final Progress progress =
             line -> System.err.printf(Locale.ROOT, "rack: %4.0f s  %s%n", secondsSinceStart(), line);
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new RackBenchmark()).execute(args));
-    }
 
     @Override
     public Integer call() throws IOException {

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -59,10 +58,6 @@ public final class Reflect implements Callable<Integer> {
     private boolean json;
 
     private final Progress progress = line -> System.err.println("reflect: " + line);
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new Reflect()).execute(args));
-    }
 
     @Override
     public Integer call() throws IOException, InterruptedException {

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -91,10 +90,6 @@ public final class EafrTrace implements Callable<Integer> {
     private @Nullable Path raw;
 
     private final Progress progress = line -> System.err.println("eafr-trace: " + line);
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new EafrTrace()).execute(args));
-    }
 
     @Override
     public Integer call() throws IOException {

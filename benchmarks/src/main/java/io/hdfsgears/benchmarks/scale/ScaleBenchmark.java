@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -55,10 +54,6 @@ public final class ScaleBenchmark implements Callable<Integer> {
     private int seconds = 30;
 
     private final List<String> missed = new ArrayList<>();
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new ScaleBenchmark()).execute(args));
-    }
 
     @Override
     public Integer call() throws IOException, InterruptedException {

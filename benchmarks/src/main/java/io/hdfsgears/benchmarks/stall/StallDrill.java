@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -43,10 +42,6 @@ public final class StallDrill implements Callable<Integer> {
     private boolean failed;
 
     private final Progress progress = line -> System.err.println("stall: " + line);
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new StallDrill()).execute(args));
-    }
 
     @Override
     public Integer call() throws IOException, InterruptedException {

@@ -18,7 +18,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -94,12 +93,6 @@ public final class EafrStandby implements Callable<Integer> {
     private @Nullable Path raw;
 
     private final Progress progress = line -> System.err.println("eafr-standby: " + line);
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new EafrStandby())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .execute(args));
-    }
 
     @Override
     public Integer call() throws IOException {

@@ -58,7 +58,7 @@ record StandbyReport(int factor, Map<Side, List<StandbyRound>> sides) {
         sides.keySet().forEach(side -> text.append("---:|"));
         text.append('\n');
         hosts(text);
-        clients(text);
+        figures(text, "reads in the window", StandbyRound::reads);
         storage(text);
         after(text);
         text.append('\n').append(course());
@@ -74,24 +74,14 @@ record StandbyReport(int factor, Map<Side, List<StandbyRound>> sides) {
     private void hosts(StringBuilder text) {
         row(text, "first standby server asleep, s", "%.0f", "never", StandbyRound::firstAsleepSeconds);
         row(text, "hosts asleep, mean of the window", "%.2f", NOTHING, StandbyRound::meanAsleep);
-        row(text, "hosts asleep at its end", "%.0f", NOTHING, StandbyRound::lastAsleep);
+        whole(text, "hosts asleep at its end", StandbyRound::lastAsleep);
         row(text, "of these frozen, by the kernel", "%.0f", "plain processes", StandbyReport::frozen);
-        row(
-                text,
-                "orders to sleep by EAFR",
-                "%.0f",
-                NOTHING,
-                round -> round.orders().accepted());
-        row(
-                text,
-                "of its orders refused",
-                "%.0f",
-                NOTHING,
-                round -> round.orders().refused());
-        row(text, "MB moved before the window", "%.0f", NOTHING, round -> round.movedBefore() / MEGABYTE);
-        row(text, "MB moved in the window", "%.0f", NOTHING, round -> round.moved() / MEGABYTE);
-        row(text, "from s", "%.0f", NOTHING, StandbyRound::moveFrom);
-        row(text, "until s", "%.0f", NOTHING, StandbyRound::moveUntil);
+        whole(text, "orders to sleep by EAFR", round -> round.orders().accepted());
+        whole(text, "of its orders refused", round -> round.orders().refused());
+        whole(text, "MB moved before the window", round -> round.movedBefore() / MEGABYTE);
+        whole(text, "MB moved in the window", round -> round.moved() / MEGABYTE);
+        whole(text, "from s", StandbyRound::moveFrom);
+        whole(text, "until s", StandbyRound::moveUntil);
         row(text, "joules in the window", "%.0f", "not metered", round -> Metered.joules(round.metered()));
         row(text, "watts of the rack, mean", "%.0f", "not metered", round -> Metered.watts(round.metered()));
     }
@@ -101,29 +91,13 @@ record StandbyReport(int factor, Map<Side, List<StandbyRound>> sides) {
         return frozen == null ? Double.NaN : frozen;
     }
 
-    private void clients(StringBuilder text) {
-        figures(text, "reads in the window", StandbyRound::reads);
-    }
-
     private void storage(StringBuilder text) {
-        row(
+        whole(
                 text,
                 "MB on hot servers at the window's end",
-                "%.0f",
-                NOTHING,
                 round -> round.storage().hot() / MEGABYTE);
-        row(
-                text,
-                "MB on standby servers awake",
-                "%.0f",
-                NOTHING,
-                round -> round.storage().standby() / MEGABYTE);
-        row(
-                text,
-                "MB on standby servers asleep",
-                "%.0f",
-                NOTHING,
-                round -> round.storage().cold() / MEGABYTE);
+        whole(text, "MB on standby servers awake", round -> round.storage().standby() / MEGABYTE);
+        whole(text, "MB on standby servers asleep", round -> round.storage().cold() / MEGABYTE);
         row(
                 text,
                 "fullest standby server, % of its disk",
@@ -134,30 +108,24 @@ record StandbyReport(int factor, Map<Side, List<StandbyRound>> sides) {
 
     private void after(StringBuilder text) {
         figures(text, "old files read after the window", StandbyRound::cold);
-        row(text, "hosts that woke for them", "%.0f", NOTHING, StandbyRound::woken);
+        whole(text, "hosts that woke for them", StandbyRound::woken);
         row(text, "until the highest gear, s", "%.1f", NOTHING, StandbyRound::highestSeconds);
-        row(
-                text,
-                "files read back there",
-                "%.0f",
-                NOTHING,
-                round -> round.readBack().done());
-        row(text, "errors, all of these", "%.0f", NOTHING, StandbyRound::failed);
-        row(text, "reads with wrong bytes, likewise", "%.0f", NOTHING, StandbyRound::wrong);
-        row(text, "fewest replicas of a block", "%.0f", NOTHING, StandbyRound::fewestReplicas);
+        whole(text, "files read back there", round -> round.readBack().done());
+        whole(text, "errors, all of these", StandbyRound::failed);
+        whole(text, "reads with wrong bytes, likewise", StandbyRound::wrong);
+        whole(text, "fewest replicas of a block", StandbyRound::fewestReplicas);
         row(text, "load average at the window's end", "%.1f", NOTHING, StandbyRound::loadAverage);
     }
 
     private void figures(StringBuilder text, String name, Function<StandbyRound, JobLog.Figures> part) {
-        row(text, name + ", done", "%.0f", NOTHING, round -> part.apply(round).done());
-        row(text, name + ", p50 ms", "%.0f", NOTHING, round -> part.apply(round).p50Millis());
-        row(text, name + ", p99 ms", "%.0f", NOTHING, round -> part.apply(round).p99Millis());
-        row(
-                text,
-                name + ", mean ms",
-                "%.0f",
-                NOTHING,
-                round -> part.apply(round).meanMillis());
+        whole(text, name + ", done", round -> part.apply(round).done());
+        whole(text, name + ", p50 ms", round -> part.apply(round).p50Millis());
+        whole(text, name + ", p99 ms", round -> part.apply(round).p99Millis());
+        whole(text, name + ", mean ms", round -> part.apply(round).meanMillis());
+    }
+
+    private void whole(StringBuilder text, String what, ToDoubleFunction<StandbyRound> value) {
+        row(text, what, "%.0f", NOTHING, value);
     }
 
     private void row(

@@ -16,7 +16,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -147,11 +146,5 @@ public final class StockSuite implements Callable<Integer> {
         return new ObjectMapper()
                 .enable(SerializationFeature.INDENT_OUTPUT)
                 .writeValueAsString(Map.of("policy", label(), "classes", all));
-    }
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new StockSuite())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .execute(args));
     }
 }

@@ -25,7 +25,6 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -71,10 +70,6 @@ public final class TakeoverDrill implements Callable<Integer> {
 
     private final Progress progress = line -> System.err.println("takeovers: " + line);
     private final List<Takeover> done = new ArrayList<>();
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new TakeoverDrill()).execute(args));
-    }
 
     @Override
     public Integer call() throws IOException {

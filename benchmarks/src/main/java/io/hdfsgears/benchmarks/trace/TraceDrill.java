@@ -28,7 +28,6 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -97,10 +96,6 @@ public final class TraceDrill implements Callable<Integer> {
     private final Progress progress = line -> System.err.println("trace: " + line);
     private final List<Sample> samples = new ArrayList<>();
     private final Set<DecisionProto> decisions = new LinkedHashSet<>();
-
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new TraceDrill()).execute(args));
-    }
 
     @Override
     public Integer call() throws IOException, InterruptedException {

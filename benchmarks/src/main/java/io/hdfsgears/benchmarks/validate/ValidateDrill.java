@@ -52,10 +52,6 @@ public final class ValidateDrill implements Callable<Integer> {
     @CommandLine.Spec
     private CommandLine.Model.@Nullable CommandSpec spec;
 
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new ValidateDrill()).execute(args));
-    }
-
     @Override
     public Integer call() throws IOException {
         Scenario scenario = scenario();

@@ -120,32 +120,37 @@ final class Hand {
         return recognizer.finish();
     }
 
-    void delete(String path) throws IOException {
-        Recorder.Call call = client.delete(path);
+    /** What is asked of the file system without an answer that matters. */
+    private interface Order {
+        void give() throws IOException;
+    }
+
+    private void order(Action action, String path, Recorder.Call call, Order order) throws IOException {
         act(
-                Action.DELETE,
+                action,
                 path,
                 call,
                 () -> {
-                    if (!files.delete(new Path(path), false)) {
-                        throw new FileNotFoundException(path);
-                    }
+                    order.give();
                     return true;
                 },
                 done -> call.ok());
     }
 
+    private static void found(boolean found, String path) throws IOException {
+        if (!found) {
+            throw new FileNotFoundException(path);
+        }
+    }
+
+    void delete(String path) throws IOException {
+        order(Action.DELETE, path, client.delete(path), () -> found(files.delete(new Path(path), false), path));
+    }
+
     void rename(String path, String to) throws IOException {
+        DistributedFileSystem hdfs = (DistributedFileSystem) files;
         Recorder.Call call = client.rename(path, to, false);
-        act(
-                Action.RENAME,
-                path,
-                call,
-                () -> {
-                    ((DistributedFileSystem) files).rename(new Path(path), new Path(to), Rename.NONE);
-                    return true;
-                },
-                done -> call.ok());
+        order(Action.RENAME, path, call, () -> hdfs.rename(new Path(path), new Path(to), Rename.NONE));
     }
 
     void list(String directory) throws IOException {
@@ -163,58 +168,32 @@ final class Hand {
 
     void setrep(String path, int factor) throws IOException {
         Recorder.Call call = client.setrep(path, factor);
-        act(
-                Action.SETREP,
-                path,
-                call,
-                () -> {
-                    if (!files.setReplication(new Path(path), (short) factor)) {
-                        throw new FileNotFoundException(path);
-                    }
-                    return true;
-                },
-                done -> call.ok());
+        order(Action.SETREP, path, call, () -> found(files.setReplication(new Path(path), (short) factor), path));
     }
 
     /** Returns once the last block is cut on the hosts too. */
     void truncate(String path, long length) throws IOException {
-        Recorder.Call call = client.truncate(path, length);
-        act(
-                Action.TRUNCATE,
-                path,
-                call,
-                () -> {
-                    boolean done = files.truncate(new Path(path), length);
-                    long start = System.nanoTime();
-                    while (!done) {
-                        if (System.nanoTime() - start > CUT_PATIENCE_NANOS) {
-                            throw new IOException("the last block was not cut within 60 s: timeout");
-                        }
-                        pause(CUT_STEP_MILLIS);
-                        done = ((DistributedFileSystem) files).isFileClosed(new Path(path));
-                    }
-                    return true;
-                },
-                done -> call.ok());
+        order(Action.TRUNCATE, path, client.truncate(path, length), () -> {
+            boolean done = files.truncate(new Path(path), length);
+            long start = System.nanoTime();
+            while (!done) {
+                if (System.nanoTime() - start > CUT_PATIENCE_NANOS) {
+                    throw new IOException("the last block was not cut within 60 s: timeout");
+                }
+                pause(CUT_STEP_MILLIS);
+                done = ((DistributedFileSystem) files).isFileClosed(new Path(path));
+            }
+        });
     }
 
     void snapshot(String directory, String name) throws IOException {
         Recorder.Call call = client.snapshot(directory, name);
-        act(Action.SNAPSHOT, directory, call, () -> files.createSnapshot(new Path(directory), name), done -> call.ok());
+        order(Action.SNAPSHOT, directory, call, () -> files.createSnapshot(new Path(directory), name));
     }
 
     void deleteSnapshot(String directory, String name) throws IOException {
         String root = directory + "/.snapshot/" + name;
-        Recorder.Call call = client.delete(root);
-        act(
-                Action.DELETE,
-                root,
-                call,
-                () -> {
-                    files.deleteSnapshot(new Path(directory), name);
-                    return true;
-                },
-                done -> call.ok());
+        order(Action.DELETE, root, client.delete(root), () -> files.deleteSnapshot(new Path(directory), name));
     }
 
     static void pause(long millis) throws IOException {
