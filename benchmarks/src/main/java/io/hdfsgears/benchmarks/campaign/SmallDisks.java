@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.campaign;
 
+import io.hdfsgears.benchmarks.Waits;
 import io.hdfsgears.rack.Folders;
 import io.hdfsgears.rack.Names;
 import io.hdfsgears.rack.RackException;
@@ -47,16 +48,11 @@ final class SmallDisks implements Closeable {
     }
 
     private static int run(String... command) throws IOException {
-        try {
-            return new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start()
-                    .waitFor();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("Interrupted", e);
-        }
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        return Waits.on(process::waitFor);
     }
 
     /** DataNodes that keep their replicas there. */

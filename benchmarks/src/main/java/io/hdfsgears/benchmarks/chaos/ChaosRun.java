@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.chaos;
 
 import io.hdfsgears.benchmarks.StockConf;
+import io.hdfsgears.benchmarks.Waits;
 import io.hdfsgears.benchmarks.chaos.client.ClientFigures;
 import io.hdfsgears.benchmarks.chaos.client.Crowd;
 import io.hdfsgears.benchmarks.chaos.client.Tally;
@@ -19,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -106,14 +106,7 @@ final class ChaosRun implements Closeable {
         Future<?> striking = second.submit(() -> carryOut(first));
         Poll.pause(Duration.ofMillis(group.get(1).waitMillis()));
         carryOut(group.get(1));
-        try {
-            striking.get();
-        } catch (ExecutionException e) {
-            throw new IOException(e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("Interrupted", e);
-        }
+        Waits.result(striking, "the first fault of two");
     }
 
     private void carryOut(Fault fault) {

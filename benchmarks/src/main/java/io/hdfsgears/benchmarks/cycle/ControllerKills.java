@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.hdfsgears.benchmarks.Text;
+import io.hdfsgears.benchmarks.Waits;
 import io.hdfsgears.benchmarks.takeover.ControllerPair;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
@@ -19,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 
@@ -91,19 +91,12 @@ final class ControllerKills implements CycleRun.Killer, AutoCloseable {
         thread.setDaemon(true);
         thread.start();
         GearShift.Shifted changed = change.make();
-        try {
-            Kill done = new Kill(cycle, down, atMillis / 1e3, kill.get());
-            kills.accept(done);
-            progress.say(Text.of(
-                    "cycle %d: acting controller killed %.1f s after the request, the other acted %.1f s later",
-                    cycle, done.atSeconds(), done.tookSeconds()));
-            return changed;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        } catch (ExecutionException e) {
-            throw new IOException("no other controller acted: " + e.getCause(), e);
-        }
+        Kill done = new Kill(cycle, down, atMillis / 1e3, Waits.result(kill, "no other controller acted"));
+        kills.accept(done);
+        progress.say(Text.of(
+                "cycle %d: acting controller killed %.1f s after the request, the other acted %.1f s later",
+                cycle, done.atSeconds(), done.tookSeconds()));
+        return changed;
     }
 
     @Override

@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.eafr;
 
 import io.hdfsgears.benchmarks.StockProgram;
+import io.hdfsgears.benchmarks.Waits;
 import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,12 +37,9 @@ final class Load implements AutoCloseable {
             Files.createFile(stop);
         }
         try {
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!Waits.on(() -> process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS))) {
                 throw new IOException("the readers did not end within " + PATIENCE_SECONDS + " s");
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("Interrupted while readers ended", e);
         } finally {
             process.destroyForcibly();
         }

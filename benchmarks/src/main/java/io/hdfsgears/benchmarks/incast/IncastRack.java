@@ -3,6 +3,7 @@ package io.hdfsgears.benchmarks.incast;
 
 import io.hdfsgears.benchmarks.ReplicaCensus;
 import io.hdfsgears.benchmarks.StockConf;
+import io.hdfsgears.benchmarks.Waits;
 import io.hdfsgears.benchmarks.incast.TransferLog.Transfer;
 import io.hdfsgears.rack.HardwareNet;
 import io.hdfsgears.rack.Poll;
@@ -24,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -137,13 +137,8 @@ final class IncastRack implements AutoCloseable {
                 }));
             }
             for (Future<?> writer : done) {
-                writer.get();
+                Waits.result(writer, "writing failed");
             }
-        } catch (ExecutionException e) {
-            throw new IOException("writing failed: " + e.getCause(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("Interrupted while writing", e);
         } finally {
             writers.shutdownNow();
         }
@@ -212,13 +207,8 @@ final class IncastRack implements AutoCloseable {
     private static String run(String... command) throws IOException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        try {
-            if (process.waitFor() != 0) {
-                throw new IOException(String.join(" ", command) + " failed: " + output);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("Interrupted while waiting", e);
+        if (Waits.on(process::waitFor) != 0) {
+            throw new IOException(String.join(" ", command) + " failed: " + output);
         }
         return output;
     }

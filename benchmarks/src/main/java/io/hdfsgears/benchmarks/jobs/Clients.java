@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.jobs;
 
 import io.hdfsgears.benchmarks.StockProgram;
+import io.hdfsgears.benchmarks.Waits;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
@@ -43,12 +44,9 @@ public final class Clients implements AutoCloseable {
     /** @return what they did, when they have done all */
     public JobLog end(Duration patience) throws IOException {
         try {
-            if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!Waits.on(() -> process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS))) {
                 throw new IOException("the clients did not end within " + patience.toSeconds() + " s");
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("Interrupted while clients worked", e);
         } finally {
             process.destroyForcibly();
         }

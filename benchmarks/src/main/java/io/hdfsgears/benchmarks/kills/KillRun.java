@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.kills;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hdfsgears.benchmarks.Waits;
 import io.hdfsgears.benchmarks.kills.Kill.Victim;
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.Poll;
@@ -22,7 +23,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -128,7 +128,7 @@ final class KillRun implements Closeable {
                 sample();
             }
         }
-        end(working);
+        Waits.result(working, "clients");
         if (!work.unexpected().isEmpty()) {
             throw new IOException("clients: " + work.unexpected());
         }
@@ -336,17 +336,6 @@ final class KillRun implements Closeable {
     private boolean reports(String host) {
         Long start = started.get(host);
         return rack.isRunning(host) && (start == null || System.nanoTime() - start > REPORTED.toNanos());
-    }
-
-    private static void end(Future<Work> working) throws IOException {
-        try {
-            working.get();
-        } catch (ExecutionException e) {
-            throw new IOException("clients: " + e.getCause(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("Interrupted", e);
-        }
     }
 
     /**

@@ -4,6 +4,7 @@ package io.hdfsgears.benchmarks.kills;
 import io.hdfsgears.benchmarks.FileBlocks;
 import io.hdfsgears.benchmarks.FileBlocks.Block;
 import io.hdfsgears.benchmarks.ReplicaCensus;
+import io.hdfsgears.benchmarks.StockConf;
 import io.hdfsgears.rack.run.VirtualRack;
 import java.io.Closeable;
 import java.io.IOException;
@@ -31,16 +32,13 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 final class Offered implements Closeable {
     private final VirtualRack rack;
     private final ReplicaCensus census;
-    private final Configuration conf = new Configuration();
+    private final Configuration conf;
     private final DistributedFileSystem files;
 
     Offered(VirtualRack rack) throws IOException {
         this.rack = rack;
         this.census = new ReplicaCensus(rack.files());
-        conf.addResource(
-                rack.files().clientConf().resolve("core-site.xml").toUri().toURL());
-        conf.addResource(
-                rack.files().clientConf().resolve("hdfs-site.xml").toUri().toURL());
+        this.conf = StockConf.of(rack.files().clientConf());
         this.files = (DistributedFileSystem) FileSystem.newInstance(conf);
     }
 

@@ -11,6 +11,7 @@ import io.hdfsgears.benchmarks.placement.Heartbeats;
 import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
 import io.hdfsgears.hdfs.rpc.GearClient;
+import io.hdfsgears.rack.Folders;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -19,11 +20,9 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import picocli.CommandLine.Command;
@@ -88,7 +87,7 @@ public final class PageBenchmark implements Callable<Integer> {
                 beats.close();
             }
         } finally {
-            delete(folder);
+            Folders.delete(folder);
         }
         Answered data = answers.get(0);
         boolean ok = Math.max(data.firstMillis(), data.millis().max()) < GOAL_MILLIS;
@@ -174,13 +173,5 @@ public final class PageBenchmark implements Callable<Integer> {
                 .append(Math.round(GOAL_MILLIS))
                 .append(" ms")
                 .toString();
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> tree = Files.walk(folder)) {
-            for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        }
     }
 }

@@ -2,6 +2,8 @@
 package io.hdfsgears.benchmarks.pfimbi;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hdfsgears.benchmarks.StockConf;
+import io.hdfsgears.benchmarks.Waits;
 import io.hdfsgears.benchmarks.rack.StockTools;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
@@ -21,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
@@ -73,12 +74,7 @@ final class Contestant implements Closeable {
                 line -> progress.say(name + ": " + line));
         this.client = rack.client();
         this.tools = new StockTools(client, rack.files().temporary().resolve("TestDFSIO_results.log"));
-        Configuration conf = new Configuration();
-        conf.addResource(
-                rack.files().clientConf().resolve("core-site.xml").toUri().toURL());
-        conf.addResource(
-                rack.files().clientConf().resolve("hdfs-site.xml").toUri().toURL());
-        this.files = FileSystem.newInstance(conf);
+        this.files = FileSystem.newInstance(StockConf.of(rack.files().clientConf()));
     }
 
     /** No JVM is cold. */
@@ -238,13 +234,8 @@ final class Contestant implements Closeable {
                 }
             }
         }
-        try {
-            for (Process sync : all) {
-                sync.waitFor();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("Interrupted", e);
+        for (Process sync : all) {
+            Waits.on(sync::waitFor);
         }
     }
 

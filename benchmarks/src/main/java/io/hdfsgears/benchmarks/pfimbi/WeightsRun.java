@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.pfimbi;
 
+import io.hdfsgears.benchmarks.Waits;
 import io.hdfsgears.benchmarks.pfimbi.WeightsSample.Got;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.ServedProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusRequestProto;
@@ -16,7 +17,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -78,7 +78,7 @@ final class WeightsRun {
             writers.shutdown();
         }
         for (Future<?> writer : running) {
-            finish(writer);
+            Waits.result(writer, "a writer failed");
         }
         rack.rest();
         return new WeightsRound(what, round, flows, samples);
@@ -90,14 +90,6 @@ final class WeightsRun {
                 LOOK,
                 () -> look(agent, System.nanoTime()).of(flow).waitingBlocks() > 0,
                 () -> "no block of " + flow.name() + " waits at " + receiver + ": its disk is not the bottleneck");
-    }
-
-    private static void finish(Future<?> writer) throws IOException, InterruptedException {
-        try {
-            writer.get();
-        } catch (ExecutionException e) {
-            throw new IOException("a writer failed", e.getCause());
-        }
     }
 
     private Remote<PfimbiStatusPB> agent() throws IOException {

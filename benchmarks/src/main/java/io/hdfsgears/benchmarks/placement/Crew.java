@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.placement;
 
+import io.hdfsgears.benchmarks.Waits;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -49,21 +49,10 @@ final class Crew implements AutoCloseable {
         }
         long begin = System.nanoTime();
         start.countDown();
-        await(parts);
-        return Sample.of(latencies, System.nanoTime() - begin);
-    }
-
-    private static void await(List<Future<?>> parts) throws IOException {
-        try {
-            for (Future<?> part : parts) {
-                part.get();
-            }
-        } catch (ExecutionException e) {
-            throw new IOException("a call of the round failed: " + e.getCause(), e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted in a round", e);
+        for (Future<?> part : parts) {
+            Waits.result(part, "a call of the round failed");
         }
+        return Sample.of(latencies, System.nanoTime() - begin);
     }
 
     @Override

@@ -2,16 +2,15 @@
 package io.hdfsgears.benchmarks.placement;
 
 import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.rack.Folders;
 import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.PlacementPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -93,18 +92,10 @@ public final class PlacementBenchmark implements Callable<Integer> {
                 }
             }
         } finally {
-            delete(folder);
+            Folders.delete(folder);
         }
         Report report = Report.of(machine, policy.word(), results);
         System.out.println(json ? Json.MAPPER.writeValueAsString(report) : report.table());
         return report.ok() ? 0 : 1;
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> tree = Files.walk(folder)) {
-            for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.takeover;
 
+import io.hdfsgears.benchmarks.Waits;
 import io.hdfsgears.rack.Names;
 import io.hdfsgears.rack.RackFiles;
 import io.hdfsgears.rack.run.VirtualRack;
@@ -67,16 +68,9 @@ final class ControllerProcess implements Closeable {
     }
 
     private void signal(String signal) throws IOException {
-        try {
-            int exit = new ProcessBuilder("kill", "-" + signal, Long.toString(pid()))
-                    .start()
-                    .waitFor();
-            if (exit != 0) {
-                throw new IOException("kill -" + signal + " " + pid() + " ended with " + exit);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+        int exit = Waits.on(new ProcessBuilder("kill", "-" + signal, Long.toString(pid())).start()::waitFor);
+        if (exit != 0) {
+            throw new IOException("kill -" + signal + " " + pid() + " ended with " + exit);
         }
     }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.chaos.client;
 
+import io.hdfsgears.benchmarks.Waits;
 import io.hdfsgears.history.store.Recorder;
+import io.hdfsgears.rack.Poll;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;
@@ -9,7 +11,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.apache.hadoop.conf.Configuration;
@@ -28,6 +29,7 @@ public final class Crowd implements Closeable {
     private static final long QUOTA_BYTES = 24L << 20;
     private static final int PAUSE_MILLIS = 700;
     private static final int AFTER_ERROR_MILLIS = 1_000;
+    private static final int MOST_JOIN_MILLIS = 5_000;
 
     private final Configuration conf;
     private final Recorder recorder;
@@ -102,7 +104,7 @@ public final class Crowd implements Closeable {
                         failed[0] = true; // it is in the history and in the tally
                     }
                 });
-                Hand.pause(failed[0] ? AFTER_ERROR_MILLIS : own.nextInt(PAUSE_MILLIS));
+                Poll.pause(Duration.ofMillis(failed[0] ? AFTER_ERROR_MILLIS : own.nextInt(PAUSE_MILLIS)));
             } catch (IOException e) {
                 return; // interrupted: the run ends
             }
@@ -168,12 +170,10 @@ public final class Crowd implements Closeable {
             thread.interrupt();
         }
         for (Thread thread : threads) {
-            try {
-                thread.join(TimeUnit.SECONDS.toMillis(5));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IOException("Interrupted", e);
-            }
+            Waits.on(() -> {
+                thread.join(MOST_JOIN_MILLIS);
+                return true;
+            });
         }
         // Open files of clients that failed are the NameNode's to close: a close here would wait for it.
         for (FileSystem each : open) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.chaos.client;
 
+import io.hdfsgears.benchmarks.Waits;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -16,12 +17,10 @@ final class Gate {
     }
 
     void pass(Step step) throws IOException {
-        try {
+        Waits.on(() -> {
             lock.readLock().lockInterruptibly();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("Interrupted", e);
-        }
+            return true;
+        });
         try {
             step.go();
         } finally {
@@ -31,12 +30,7 @@ final class Gate {
 
     /** @return false when a client still works after the patience; the gate stays open then */
     boolean close(Duration patience) throws IOException {
-        try {
-            return lock.writeLock().tryLock(patience.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("Interrupted", e);
-        }
+        return Waits.on(() -> lock.writeLock().tryLock(patience.toMillis(), TimeUnit.MILLISECONDS));
     }
 
     /** By the thread that closed it. */

@@ -6,9 +6,11 @@ import io.hdfsgears.history.Reason;
 import io.hdfsgears.history.Recognizer;
 import io.hdfsgears.history.Run;
 import io.hdfsgears.history.store.Recorder;
+import io.hdfsgears.rack.Poll;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +28,7 @@ final class Hand {
 
     private static final int PIECE = 1 << 16;
     private static final long CUT_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
-    private static final long CUT_STEP_MILLIS = 100;
+    private static final Duration CUT_STEP = Duration.ofMillis(100);
 
     private final String name;
     private final FileSystem files;
@@ -180,7 +182,7 @@ final class Hand {
                 if (System.nanoTime() - start > CUT_PATIENCE_NANOS) {
                     throw new IOException("the last block was not cut within 60 s: timeout");
                 }
-                pause(CUT_STEP_MILLIS);
+                Poll.pause(CUT_STEP);
                 done = ((DistributedFileSystem) files).isFileClosed(new Path(path));
             }
         });
@@ -194,14 +196,5 @@ final class Hand {
     void deleteSnapshot(String directory, String name) throws IOException {
         String root = directory + "/.snapshot/" + name;
         order(Action.DELETE, root, client.delete(root), () -> files.deleteSnapshot(new Path(directory), name));
-    }
-
-    static void pause(long millis) throws IOException {
-        try {
-            TimeUnit.MILLISECONDS.sleep(millis);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("Interrupted", e);
-        }
     }
 }
