@@ -42,6 +42,10 @@ public final class DrillOptions {
 
     /** The rack with the keys of the command line. */
     public RackSpec on(RackSpec rack) {
+        return with(settings, rack);
+    }
+
+    public static RackSpec with(Map<String, String> settings, RackSpec rack) {
         RackSpec spec = rack;
         for (Map.Entry<String, String> setting : settings.entrySet()) {
             spec = spec.withSetting(setting.getKey(), setting.getValue());

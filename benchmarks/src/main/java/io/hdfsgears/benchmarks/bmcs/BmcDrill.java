@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.bmcs;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Spread;
 import io.hdfsgears.power.control.PowerState;
@@ -12,6 +10,7 @@ import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.exec.PowerHosts;
 import io.hdfsgears.power.hosts.HostsFile;
 import io.hdfsgears.power.hosts.SettingException;
+import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.Poll;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -104,12 +103,7 @@ public final class BmcDrill implements Callable<Integer> {
     }
 
     private void print(BmcResult result) throws IOException {
-        System.out.println(
-                json
-                        ? new ObjectMapper()
-                                .enable(SerializationFeature.INDENT_OUTPUT)
-                                .writeValueAsString(result)
-                        : result.text());
+        System.out.println(json ? Json.MAPPER.writeValueAsString(result) : result.text());
         if (csv != null) {
             Files.write(csv, List.of(BmcResult.header(), result.csv()));
         }

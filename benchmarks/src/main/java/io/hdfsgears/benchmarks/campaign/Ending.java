@@ -2,10 +2,10 @@
 package io.hdfsgears.benchmarks.campaign;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.rack.CommandResult;
+import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
 import io.hdfsgears.rack.run.StockClient;
 import io.hdfsgears.rack.run.VirtualRack;
@@ -19,7 +19,6 @@ import java.util.Map;
 final class Ending {
     private static final double MOST_POINTS = 10;
     private static final int STREAMS = 4;
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final VirtualRack rack;
     private final StockClient client;
@@ -72,14 +71,14 @@ final class Ending {
     /** @return -1 when the answer does not say */
     private long blocksToMove() throws IOException {
         CommandResult result = rack.hdfs("dfsadmin", "-adoptLayout", "-dryRun", "-json");
-        return JSON.readTree(result.output()).path("blocksToMove").asLong(-1);
+        return Json.MAPPER.readTree(result.output()).path("blocksToMove").asLong(-1);
     }
 
     /** The report has none. */
     private Map<String, Double> shares() throws IOException {
         CommandResult result = rack.hdfs("dfsadmin", "-gearHosts", "-json");
         Map<String, Double> shares = new HashMap<>();
-        for (JsonNode host : JSON.readTree(result.output()).path("hosts")) {
+        for (JsonNode host : Json.MAPPER.readTree(result.output()).path("hosts")) {
             shares.put(
                     host.path("name").asText().split(":", 2)[0],
                     host.path("share").asDouble());

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.campaign;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.RackDescription;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,8 +14,6 @@ import java.util.Set;
 
 /** The operator's file of hosts, stock's combined one in JSON. It names all hosts, those in stock too. */
 final class HostsFile {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private final Path file;
     private final Set<String> decommissioned = new HashSet<>();
 
@@ -49,8 +46,6 @@ final class HostsFile {
                     "adminState",
                     decommissioned.contains(host) ? "DECOMMISSIONED" : "NORMAL"));
         }
-        Path next = file.resolveSibling(file.getFileName() + ".new");
-        JSON.writeValue(next.toFile(), entries);
-        Files.move(next, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        Json.write(file, entries);
     }
 }

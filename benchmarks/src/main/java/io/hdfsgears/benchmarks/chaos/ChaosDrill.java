@@ -190,12 +190,10 @@ public final class ChaosDrill implements Callable<Integer> {
     }
 
     private static String json(Trial trial) throws IOException {
-        Map<String, Object> all = new LinkedHashMap<>();
+        Map<String, @Nullable Object> all = new LinkedHashMap<>();
         all.put("machine", Machine.here());
         all.put("result", trial.gears());
-        if (trial.stock() != null) {
-            all.put("stock", trial.stock());
-        }
+        all.put("stock", trial.stock());
         all.put("violations", trial.violations());
         return Json.MAPPER.writeValueAsString(all);
     }

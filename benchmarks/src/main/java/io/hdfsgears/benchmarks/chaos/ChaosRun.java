@@ -110,24 +110,20 @@ final class ChaosRun implements Closeable {
     }
 
     private void carryOut(Fault fault) {
-        Outcome outcome;
         try {
-            outcome = injector.carryOut(fault);
+            ended(injector.carryOut(fault));
         } catch (IOException | RuntimeException e) {
-            add(null, "fault " + fault.number() + " (" + fault.what() + ") does not end: " + said(e));
-            return;
+            found("fault " + fault.number() + " (" + fault.what() + ") does not end: " + said(e));
         }
-        add(outcome, "");
     }
 
-    private synchronized void add(@org.jspecify.annotations.Nullable Outcome outcome, String violation) {
-        if (outcome != null) {
-            outcomes.add(outcome);
-            progress.say(outcome.csv());
-        }
-        if (!violation.isEmpty()) {
-            violations.add(violation);
-        }
+    private synchronized void ended(Outcome outcome) {
+        outcomes.add(outcome);
+        progress.say(outcome.csv());
+    }
+
+    private synchronized void found(String violation) {
+        violations.add(violation);
     }
 
     synchronized List<Outcome> outcomes() {

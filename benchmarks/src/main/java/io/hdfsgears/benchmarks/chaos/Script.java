@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.benchmarks.chaos.plan.Fault;
 import io.hdfsgears.benchmarks.chaos.plan.FaultPlan;
+import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.RackException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ record Script(String schema, Setup setup, int restAfter, FaultPlan plan) {
     }
 
     void write(Path file) throws IOException {
-        JSON.writerWithDefaultPrettyPrinter().writeValue(file.toFile(), this);
+        Json.write(file, this);
     }
 
     /** The same rack without gears. */

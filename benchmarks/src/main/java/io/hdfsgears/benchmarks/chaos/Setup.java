@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.chaos;
 
+import io.hdfsgears.benchmarks.DrillOptions;
 import io.hdfsgears.benchmarks.chaos.plan.FaultPlan;
 import io.hdfsgears.core.config.EafrMode;
 import io.hdfsgears.rack.RackSpec;
@@ -29,13 +30,7 @@ public record Setup(
         RackSpec rack = RackSpec.of(hosts).withRacks(2).withPrimaries(2).withPolicy(stock ? "default" : policy);
         RackSpec paired = journals == 0 ? rack.withHa(true) : rack.withJournals(journals);
         RackSpec spec = asInProduction(stock ? paired.withStock(true) : paired.withPfimbi(pfimbi));
-        if (eafr && !stock) {
-            spec = spec.withEafr(EafrMode.ON);
-        }
-        for (Map.Entry<String, String> setting : settings.entrySet()) {
-            spec = spec.withSetting(setting.getKey(), setting.getValue());
-        }
-        return spec;
+        return DrillOptions.with(settings, eafr && !stock ? spec.withEafr(EafrMode.ON) : spec);
     }
 
     /** Faults must meet what production has, where the rack has shorter forms of it. */

@@ -2,11 +2,11 @@
 package io.hdfsgears.benchmarks.cycle;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.Waits;
 import io.hdfsgears.benchmarks.takeover.ControllerPair;
+import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackDescription;
@@ -68,15 +68,14 @@ final class ControllerKills implements CycleRun.Killer, AutoCloseable {
     /** The rack's own, with the names of the DataNodes. */
     private static Path hostsFile(VirtualRack rack) throws IOException {
         RackDescription description = rack.description();
-        ObjectMapper mapper = new ObjectMapper();
         Path of = PowerHostsFile.in(rack.files());
-        JsonNode root = mapper.readTree(of.toFile());
+        JsonNode root = Json.MAPPER.readTree(of.toFile());
         for (String host : description.hosts()) {
             ((ObjectNode) root.path("hosts").path(host)).put("datanode", description.gearName(host));
         }
         ((ObjectNode) root).putObject("serve").put("heartbeatMillis", 1_000).put("stateMillis", 2_000);
         Path to = of.resolveSibling("power-hosts-serve.json");
-        return Files.write(to, mapper.writerWithDefaultPrettyPrinter().writeValueAsBytes(root));
+        return Files.write(to, Json.MAPPER.writeValueAsBytes(root));
     }
 
     /** Kills the acting controller at a random moment of a gear change, and returns when both are over. */

@@ -2,7 +2,7 @@
 package io.hdfsgears.benchmarks.cycle;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.hardware.WakeLog;
 import io.hdfsgears.rack.process.JmxPage;
 import io.hdfsgears.rack.run.VirtualRack;
@@ -24,7 +24,6 @@ final class NameNodeWatch implements Closeable {
     private static final long STEP_MILLIS = 250;
 
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
-    private final ObjectMapper mapper = new ObjectMapper();
     private final List<Look> looks = new ArrayList<>();
     private final String address;
     private final int port;
@@ -68,12 +67,14 @@ final class NameNodeWatch implements Closeable {
         JsonNode system = JmxPage.bean(address, port, "NameNode", "FSNamesystem");
         JsonNode info = JmxPage.bean(address, port, "NameNode", "NameNodeInfo");
         Map<String, Double> silent = new TreeMap<>();
-        mapper.readTree(info.path("LiveNodes").asText("{}"))
+        Json.MAPPER
+                .readTree(info.path("LiveNodes").asText("{}"))
                 .fields()
                 .forEachRemaining(host -> silent.put(
                         name(host.getKey()), host.getValue().path("lastContact").asDouble()));
         Set<String> dead = new TreeSet<>();
-        mapper.readTree(info.path("DeadNodes").asText("{}"))
+        Json.MAPPER
+                .readTree(info.path("DeadNodes").asText("{}"))
                 .fieldNames()
                 .forEachRemaining(host -> dead.add(name(host)));
         return new Look(

@@ -14,11 +14,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -86,15 +84,8 @@ public final class HotFile implements Callable<Integer> {
             Files.createDirectories(raw);
         }
         HotResult result = run();
-        if (json) {
-            Map<String, Object> all = new LinkedHashMap<>();
-            all.put("machine", machine);
-            all.put("compared", compare);
-            all.put("result", result);
-            System.out.println(Json.MAPPER.writeValueAsString(all));
-        } else {
-            System.out.println(machine + "\n" + table(result));
-        }
+        Map<String, Object> all = Map.of("machine", machine, "compared", compare, "result", result);
+        System.out.println(json ? Json.MAPPER.writeValueAsString(all) : machine + "\n" + table(result));
         List<String> missed = result.missed(compare, replication, most);
         missed.forEach(what -> progress.say("MISSED: " + what));
         return missed.isEmpty() ? 0 : 1;
@@ -161,26 +152,35 @@ public final class HotFile implements Callable<Integer> {
 
     private static void side(StringBuilder text, String name, List<Round> rounds) {
         text.append(name).append('\n');
-        line(text, "replicas, most", "%.0f", rounds, Round::most);
-        line(text, "replicas, fewest", "%.0f", rounds, Round::fewest);
-        line(text, "seconds to the most", "%.1f", rounds, Round::growSeconds);
-        line(text, "p50 of reads, ms", "%.0f", rounds, round -> round.window().p50Millis());
-        line(text, "p99 of reads, ms", "%.0f", rounds, round -> round.window().p99Millis());
-        line(text, "reads/s", "%.1f", rounds, round -> round.window().readsPerSecond());
-        line(
+        Spread.line(text, "replicas, most", "%.0f", rounds, Round::most);
+        Spread.line(text, "replicas, fewest", "%.0f", rounds, Round::fewest);
+        Spread.line(text, "seconds to the most", "%.1f", rounds, Round::growSeconds);
+        Spread.line(
+                text,
+                "p50 of reads, ms",
+                "%.0f",
+                rounds,
+                round -> round.window().p50Millis());
+        Spread.line(
+                text,
+                "p99 of reads, ms",
+                "%.0f",
+                rounds,
+                round -> round.window().p99Millis());
+        Spread.line(text, "reads/s", "%.1f", rounds, round -> round.window().readsPerSecond());
+        Spread.line(
                 text,
                 "reads in the window",
                 "%.0f",
                 rounds,
                 round -> round.window().reads());
-        line(text, "reads that failed", "%.0f", rounds, round -> round.window().failed());
-        line(text, "bytes of quota left", "%.0f", rounds, Round::quotaLeft);
-        line(text, "seconds to cool", "%.1f", rounds, Round::coolSeconds);
-    }
-
-    private static void line(
-            StringBuilder text, String what, String format, List<Round> rounds, ToDoubleFunction<Round> value) {
-        Spread spread = Spread.of(rounds.stream().mapToDouble(value).boxed().toList());
-        text.append(Text.of("  %-22s %s%n", what, spread.text(format)));
+        Spread.line(
+                text,
+                "reads that failed",
+                "%.0f",
+                rounds,
+                round -> round.window().failed());
+        Spread.line(text, "bytes of quota left", "%.0f", rounds, Round::quotaLeft);
+        Spread.line(text, "seconds to cool", "%.1f", rounds, Round::coolSeconds);
     }
 }

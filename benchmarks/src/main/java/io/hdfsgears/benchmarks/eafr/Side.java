@@ -2,14 +2,13 @@
 package io.hdfsgears.benchmarks.eafr;
 
 import io.hdfsgears.benchmarks.StockConf;
+import io.hdfsgears.benchmarks.jobs.JobRack;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrFileProto;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.hdfs.GearLink;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
 import io.hdfsgears.rack.run.StockClient;
-import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,11 +19,10 @@ import org.apache.hadoop.fs.FileSystem;
 import org.jspecify.annotations.Nullable;
 
 /** One of the two racks. */
-final class Side implements AutoCloseable {
+final class Side extends JobRack {
     private static final Duration STEP = Duration.ofMillis(200);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final long BLOCK_BYTES = 1L << 20;
-    private static final double NANOS = 1e9;
     private static final int USERS_NUMBER = 3;
     private static final int INTERVALS_WATCHED = 10;
     private static final int SECONDS_WATCHED = 6;
@@ -34,10 +32,7 @@ final class Side implements AutoCloseable {
     private final RackSpec spec;
     private final int readers;
     private final Times times;
-    private final Progress progress;
-    private final VirtualRack rack;
     private final StockClient client;
-    private final GearLink link;
     private final FileSystem files;
 
     /**
@@ -45,18 +40,13 @@ final class Side implements AutoCloseable {
      * @param what it has
      */
     Side(String name, String what, RackSpec spec, int readers, Times times, Progress progress) throws IOException {
+        super(spec, progress);
         this.name = name;
         this.what = what;
         this.spec = spec;
         this.readers = readers;
         this.times = times;
-        this.progress = progress;
-        this.rack = VirtualRack.upTemporary(spec, progress);
-        if (spec.hardware() != null && rack.description().net() == null) {
-            throw new IOException("hosts have no NICs of their own here: leave --hardware out");
-        }
         this.client = rack.client();
-        this.link = new GearLink(rack.nameNodes(), rack.files().clientConf());
         this.files = FileSystem.newInstance(StockConf.of(rack.files().clientConf()));
     }
 
@@ -204,10 +194,9 @@ final class Side implements AutoCloseable {
     public void close() throws IOException {
         try {
             files.close();
-            link.close();
             client.close();
         } finally {
-            rack.close();
+            super.close();
         }
     }
 }

@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -115,14 +114,19 @@ public final class FailoverDrill implements Callable<Integer> {
     }
 
     private String json(Machine machine, List<Change> done, WorkResult total, String failure) throws IOException {
-        Map<String, Object> all = new LinkedHashMap<>();
-        all.put("machine", machine);
-        all.put("seed", options.seed());
-        all.put("policy", policy);
-        all.put("clients", total);
-        all.put("failure", failure);
-        all.put("changes", done);
-        return Json.MAPPER.writeValueAsString(all);
+        return Json.MAPPER.writeValueAsString(new TreeMap<>(Map.of(
+                "machine",
+                machine,
+                "seed",
+                options.seed(),
+                "policy",
+                policy,
+                "clients",
+                total,
+                "failure",
+                failure,
+                "changes",
+                done)));
     }
 
     private String table(Machine machine, List<Change> done, WorkResult total, String failure) {
@@ -144,16 +148,12 @@ public final class FailoverDrill implements Callable<Integer> {
             line(text, "s from a kill to the other's service", killed, Change::serving);
             line(text, "s from a kill to the change's end", killed, Change::endSeconds);
             line(text, "s from a pause to the change's end", paused, Change::endSeconds);
-            text.append("phase at the fault   ")
-                    .append(counts(done, Change::phase))
-                    .append('\n');
-            text.append("ended as             ")
-                    .append(counts(done, Change::ended))
-                    .append('\n');
+            Text.line(text, "phase at the fault   %s", counts(done, Change::phase));
+            Text.line(text, "ended as             %s", counts(done, Change::ended));
             done.stream()
-                    .filter(change -> !change.held().isEmpty())
-                    .forEach(change ->
-                            text.append("held: ").append(change.held()).append('\n'));
+                    .map(Change::held)
+                    .filter(held -> !held.isEmpty())
+                    .forEach(held -> Text.line(text, "held: %s", held));
         }
         text.append(Text.of(
                 "clients: %d bytes, %d wrong, %d errors, longest stall %.1f s%n",
@@ -170,10 +170,8 @@ public final class FailoverDrill implements Callable<Integer> {
     }
 
     private static void line(StringBuilder text, String what, List<Change> done, ToDoubleFunction<Change> value) {
-        if (done.isEmpty()) {
-            return;
+        if (!done.isEmpty()) {
+            text.append(Text.of("%-38s %s%n", what, Spread.of(done, value).text("%.1f")));
         }
-        Spread spread = Spread.of(done.stream().mapToDouble(value).boxed().toList());
-        text.append(Text.of("%-38s %s%n", what, spread.text("%.1f")));
     }
 }

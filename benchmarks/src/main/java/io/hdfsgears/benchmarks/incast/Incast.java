@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.function.ToDoubleFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -70,14 +69,8 @@ public final class Incast implements Callable<Integer> {
     public Integer call() throws IOException {
         Machine machine = Machine.here();
         Map<String, List<IncastRound>> result = run();
-        if (json) {
-            Map<String, Object> all = new LinkedHashMap<>();
-            all.put("machine", machine);
-            all.put("rounds", result);
-            System.out.println(Json.MAPPER.writeValueAsString(all));
-        } else {
-            System.out.println(machine + "\n" + table(result));
-        }
+        Map<String, Object> all = Map.of("machine", machine, "rounds", result);
+        System.out.println(json ? Json.MAPPER.writeValueAsString(all) : machine + "\n" + table(result));
         return 0;
     }
 
@@ -158,26 +151,28 @@ public final class Incast implements Callable<Integer> {
                 Quantities.count(rounds, "round"), senders, blocks, blockMebibytes, streams, nicMbit));
         result.forEach((name, seen) -> {
             text.append(name).append('\n');
-            line(text, "all done, s", "%.1f", seen, IncastRound::seconds);
-            line(text, "p50 of a transfer, s", "%.2f", seen, IncastRound::p50Seconds);
-            line(text, "p99 of a transfer, s", "%.2f", seen, IncastRound::p99Seconds);
-            line(text, "last / first sender", "%.2f", seen, IncastRound::senderSpread);
-            line(text, "MB/s", "%.2f", seen, IncastRound::megabytesPerSecond);
-            line(text, "segments sent", "%.0f", seen, round -> round.net().segments());
-            line(text, "segments sent again", "%.0f", seen, round -> round.net().retransmitted());
-            line(text, "TCP time-outs", "%.0f", seen, round -> round.net().timeouts());
-            line(text, "dropped at the NIC", "%.0f", seen, round -> round.net().dropped());
+            Spread.line(text, "all done, s", "%.1f", seen, IncastRound::seconds);
+            Spread.line(text, "p50 of a transfer, s", "%.2f", seen, IncastRound::p50Seconds);
+            Spread.line(text, "p99 of a transfer, s", "%.2f", seen, IncastRound::p99Seconds);
+            Spread.line(text, "last / first sender", "%.2f", seen, IncastRound::senderSpread);
+            Spread.line(text, "MB/s", "%.2f", seen, IncastRound::megabytesPerSecond);
+            Spread.line(
+                    text, "segments sent", "%.0f", seen, round -> round.net().segments());
+            Spread.line(
+                    text,
+                    "segments sent again",
+                    "%.0f",
+                    seen,
+                    round -> round.net().retransmitted());
+            Spread.line(
+                    text, "TCP time-outs", "%.0f", seen, round -> round.net().timeouts());
+            Spread.line(
+                    text,
+                    "dropped at the NIC",
+                    "%.0f",
+                    seen,
+                    round -> round.net().dropped());
         });
         return text.toString();
-    }
-
-    private static void line(
-            StringBuilder text,
-            String what,
-            String format,
-            List<IncastRound> rounds,
-            ToDoubleFunction<IncastRound> value) {
-        Spread spread = Spread.of(rounds.stream().mapToDouble(value).boxed().toList());
-        text.append(Text.of("  %-22s %s%n", what, spread.text(format)));
     }
 }

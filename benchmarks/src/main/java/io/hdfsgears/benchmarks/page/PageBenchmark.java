@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.page;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Spread;
 import io.hdfsgears.benchmarks.Text;
@@ -12,6 +10,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
 import io.hdfsgears.hdfs.rpc.GearClient;
 import io.hdfsgears.rack.Folders;
+import io.hdfsgears.rack.Json;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -92,12 +91,7 @@ public final class PageBenchmark implements Callable<Integer> {
         Answered data = answers.get(0);
         boolean ok = Math.max(data.firstMillis(), data.millis().max()) < GOAL_MILLIS;
         Result result = new Result(machine, hosts, rounds, answers, ok);
-        System.out.println(
-                json
-                        ? new ObjectMapper()
-                                .enable(SerializationFeature.INDENT_OUTPUT)
-                                .writeValueAsString(result)
-                        : table(result));
+        System.out.println(json ? Json.MAPPER.writeValueAsString(result) : table(result));
         return ok ? 0 : 1;
     }
 

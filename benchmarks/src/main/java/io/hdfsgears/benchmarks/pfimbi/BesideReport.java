@@ -34,10 +34,7 @@ record BesideReport(List<Beside> rounds) {
     }
 
     private Spread spread(String name, ToDoubleFunction<Beside> value) {
-        return Spread.of(rounds.stream()
-                .filter(round -> round.contestant().equals(name))
-                .mapToDouble(value)
-                .boxed()
-                .toList());
+        return Spread.of(
+                rounds.stream().filter(round -> round.contestant().equals(name)).toList(), value);
     }
 }

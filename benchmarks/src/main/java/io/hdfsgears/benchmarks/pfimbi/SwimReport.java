@@ -116,10 +116,7 @@ record SwimReport(List<SwimJob> jobs, List<Round> rounds) {
     }
 
     private Spread spread(String name, ToDoubleFunction<Round> value) {
-        return Spread.of(rounds.stream()
-                .filter(round -> round.contestant().equals(name))
-                .mapToDouble(value)
-                .boxed()
-                .toList());
+        return Spread.of(
+                rounds.stream().filter(round -> round.contestant().equals(name)).toList(), value);
     }
 }

@@ -82,10 +82,7 @@ record WriteReport(double megabytes, List<Written> jobs) {
     }
 
     private Spread spread(String name, ToDoubleFunction<Written> value) {
-        return Spread.of(jobs.stream()
-                .filter(job -> job.contestant().equals(name))
-                .mapToDouble(value)
-                .boxed()
-                .toList());
+        return Spread.of(
+                jobs.stream().filter(job -> job.contestant().equals(name)).toList(), value);
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.plan;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.rack.Json;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,10 +37,10 @@ record Truth(
         double hostBytesPerSecond,
         String machine) {
     static Truth load(Path file) throws IOException {
-        return new ObjectMapper().readValue(file.toFile(), Truth.class);
+        return Json.read(file, Truth.class);
     }
 
     void save(Path file) throws IOException {
-        Json.MAPPER.writeValue(file.toFile(), this);
+        Json.write(file, this);
     }
 }

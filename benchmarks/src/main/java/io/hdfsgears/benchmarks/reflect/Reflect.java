@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.function.ToDoubleFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -66,7 +65,10 @@ public final class Reflect implements Callable<Integer> {
         for (Contestant contestant : contestants.stream().map(Contestant::parse).toList()) {
             results.put(contestant.toString(), run(contestant));
         }
-        System.out.println(json ? json(machine, results) : table(machine, results));
+        System.out.println(
+                json
+                        ? Json.MAPPER.writeValueAsString(Map.of("machine", machine, "rounds", results))
+                        : table(machine, results));
         return 0;
     }
 
@@ -83,13 +85,6 @@ public final class Reflect implements Callable<Integer> {
         return done;
     }
 
-    private static String json(Machine machine, Map<String, List<Round>> results) throws IOException {
-        Map<String, Object> all = new LinkedHashMap<>();
-        all.put("machine", machine);
-        all.put("rounds", results);
-        return Json.MAPPER.writeValueAsString(all);
-    }
-
     private String table(Machine machine, Map<String, List<Round>> results) {
         StringBuilder text = new StringBuilder();
         text.append(machine).append('\n');
@@ -98,18 +93,12 @@ public final class Reflect implements Callable<Integer> {
                 Quantities.count(rounds, "round"), blocks, replication, hostMBps));
         results.forEach((name, done) -> {
             text.append(name).append('\n');
-            line(text, "reflected per byte written", "%.3f", done, Round::reflected);
-            line(text, "all copies per byte written", "%.3f", done, Round::moved);
-            line(text, "seconds to reflect", "%.1f", done, Round::reflectSeconds);
-            line(text, "MB/s read while reflecting", "%.1f", done, Round::readWhileMBps);
-            line(text, "MB/s read at rest", "%.1f", done, Round::readAtRestMBps);
+            Spread.line(text, "reflected per byte written", "%.3f", done, Round::reflected);
+            Spread.line(text, "all copies per byte written", "%.3f", done, Round::moved);
+            Spread.line(text, "seconds to reflect", "%.1f", done, Round::reflectSeconds);
+            Spread.line(text, "MB/s read while reflecting", "%.1f", done, Round::readWhileMBps);
+            Spread.line(text, "MB/s read at rest", "%.1f", done, Round::readAtRestMBps);
         });
         return text.toString();
-    }
-
-    private static void line(
-            StringBuilder text, String what, String format, List<Round> rounds, ToDoubleFunction<Round> value) {
-        Spread spread = Spread.of(rounds.stream().mapToDouble(value).boxed().toList());
-        text.append(Text.of("  %-28s %s%n", what, spread.text(format)));
     }
 }

@@ -8,6 +8,7 @@ import io.hdfsgears.benchmarks.jobs.JobLog;
 import io.hdfsgears.core.config.Quantities;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * Both sides in words and tables.
@@ -27,8 +28,7 @@ record ReplayReport(JobPlan plan, List<Round> off, List<Round> on) {
 
     /** @return no client error and no wrong byte on either side */
     boolean good() {
-        return java.util.stream.Stream.concat(off.stream(), on.stream())
-                .allMatch(round -> round.failed() == 0 && round.wrong() == 0);
+        return Stream.concat(off.stream(), on.stream()).allMatch(round -> round.failed() == 0 && round.wrong() == 0);
     }
 
     String text() {
@@ -150,11 +150,7 @@ record ReplayReport(JobPlan plan, List<Round> off, List<Round> on) {
     }
 
     private static double mean(List<Round> rounds, int from, ToDoubleFunction<Sample> value) {
-        return rounds.stream()
-                .flatMap(round -> round.samples().stream())
-                .filter(sample -> sample.seconds() >= from && sample.seconds() < from + ROW_SECONDS)
-                .mapToDouble(value)
-                .average()
-                .orElse(Double.NaN);
+        Stream<Sample> samples = rounds.stream().flatMap(round -> round.samples().stream());
+        return Spread.mean(samples, Sample::seconds, from, ROW_SECONDS, value);
     }
 }

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * All sides in words and tables.
@@ -165,12 +166,8 @@ record StandbyReport(int factor, Map<Side, List<StandbyRound>> sides) {
     }
 
     private static double mean(List<StandbyRound> rounds, int from, ToDoubleFunction<Look> value) {
-        return rounds.stream()
-                .flatMap(round -> round.looks().stream())
-                .filter(look -> look.seconds() >= from && look.seconds() < from + ROW_SECONDS)
-                .mapToDouble(value)
-                .average()
-                .orElse(Double.NaN);
+        Stream<Look> looks = rounds.stream().flatMap(round -> round.looks().stream());
+        return Spread.mean(looks, Look::seconds, from, ROW_SECONDS, value);
     }
 
     private static String waits(StandbyRound round) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.stocksuite;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.process.Installation;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -77,7 +76,8 @@ public final class StockSuite implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         List<Comparison> all = compareAll();
-        System.out.println(json ? json(all) : SuitePage.of(label(), all));
+        Map<String, Object> page = Map.of("policy", label(), "classes", all);
+        System.out.println(json ? Json.MAPPER.writeValueAsString(page) : SuitePage.of(label(), all));
         System.err.println(SuitePage.summary(label(), all));
         return all.stream().anyMatch(Comparison::unexplained) ? 1 : 0;
     }
@@ -140,11 +140,5 @@ public final class StockSuite implements Callable<Integer> {
                 stock == null ? "not run" : stock.failed().size() + " failed",
                 one.differences());
         return one;
-    }
-
-    private String json(List<Comparison> all) throws IOException {
-        return new ObjectMapper()
-                .enable(SerializationFeature.INDENT_OUTPUT)
-                .writeValueAsString(Map.of("policy", label(), "classes", all));
     }
 }

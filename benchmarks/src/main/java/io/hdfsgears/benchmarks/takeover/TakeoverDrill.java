@@ -201,9 +201,7 @@ public final class TakeoverDrill implements Callable<Integer> {
                 judge.cut().size(), judge.twice().size(), judge.late().size()));
         judge.cut().forEach(line -> text.append("  cut: ").append(line).append('\n'));
         judge.twice().forEach(line -> text.append("  twice: ").append(line).append('\n'));
-        judge.late().stream()
-                .limit(20)
-                .forEach(line -> text.append("  late: ").append(line).append('\n'));
+        judge.late().stream().limit(20).forEach(line -> Text.line(text, "  late: %s", line));
         text.append(failure.isEmpty() ? "orders lost: 0\n" : "FAILED: " + failure + "\n");
         return text.toString();
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.validate;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.rack.Json;
 import java.io.IOException;
@@ -71,10 +70,10 @@ record Course(
     }
 
     static Course load(Path file) throws IOException {
-        return new ObjectMapper().readValue(file.toFile(), Course.class);
+        return Json.read(file, Course.class);
     }
 
     void save(Path file) throws IOException {
-        Json.MAPPER.writeValue(file.toFile(), this);
+        Json.write(file, this);
     }
 }
