@@ -104,12 +104,12 @@ public final class ChaosDrill implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        HostNames.learn();
         if (against != null && !against.equals("stock")) {
             throw new RackException("--against " + against + " cannot be: give stock.");
         }
         Path file = replay == null ? shrink : replay;
         Script script = file == null ? drawn() : fromFile(file);
+        HostNames.learn(); // before anything asks for a name
         Path folder = options.folder("chaos");
         long end = System.nanoTime() + Duration.ofMinutes(minutes).toNanos();
         progress.say("seed " + script.plan().seed() + ", "

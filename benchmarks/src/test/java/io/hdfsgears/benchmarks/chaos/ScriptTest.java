@@ -9,6 +9,8 @@ import io.hdfsgears.benchmarks.chaos.plan.FaultPlan;
 import io.hdfsgears.benchmarks.chaos.plan.Kind;
 import io.hdfsgears.benchmarks.chaos.plan.Role;
 import io.hdfsgears.rack.RackException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 final class ScriptTest {
     private static final Setup SETUP = new Setup(6, "springfs", 2, true, false, 3, Map.of("dfs.blocksize", "1048576"));
@@ -57,6 +60,27 @@ final class ScriptTest {
                     .isInstanceOf(RackException.class)
                     .hasMessageContaining("other.json has no plan of schema chaos-plan/1");
         }
+    }
+
+    /** An option that did nothing would be taken for one that did. */
+    @Test
+    void anOptionThatTheFileHasIsRefusedBesideIt() throws Exception {
+        Path file = folder.resolve("plan.json");
+        Script.of(SETUP, 10, FaultPlan.of(7, 5, SETUP.shape())).write(file);
+        assertThat(refusal("--replay", file.toString(), "--seed", "3", "--policy", "rabbit"))
+                .contains("plan.json says all of the run: leave --seed, --policy out");
+        assertThat(refusal("--replay", file.toString(), "--shrink", file.toString()))
+                .contains("leave --replay or --shrink out");
+        assertThat(refusal("--against", "rabbit")).contains("--against rabbit cannot be: give stock");
+    }
+
+    private static String refusal(String... arguments) {
+        StringWriter said = new StringWriter();
+        assertThat(new CommandLine(new ChaosDrill())
+                        .setErr(new PrintWriter(said))
+                        .execute(arguments))
+                .isEqualTo(1);
+        return said.toString();
     }
 
     @Test
