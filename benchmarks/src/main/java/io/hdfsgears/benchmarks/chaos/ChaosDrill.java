@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -115,7 +114,8 @@ public final class ChaosDrill implements Callable<Integer> {
         progress.say("seed " + script.plan().seed() + ", "
                 + script.plan().faults().size() + " faults, evidence in " + folder);
         Trial trial = run(script, folder, end);
-        System.out.println(json ? json(trial) : Machine.here() + "\n" + trial.table(folder));
+        Map<String, Object> all = Map.of("machine", Machine.here(), "trial", trial, "violations", trial.violations());
+        System.out.println(json ? Json.MAPPER.writeValueAsString(all) : Machine.here() + "\n" + trial.table(folder));
         if (shrink != null && !trial.good()) {
             shrink(script.with(trial.gears().reached(script.plan())), folder, end);
         }
@@ -187,14 +187,5 @@ public final class ChaosDrill implements Callable<Integer> {
                 + (System.nanoTime() - end < 0 ? "" : " (the minutes are over)") + ": " + shortest.size() + " faults");
         shortest.forEach(System.out::println);
         System.out.println("the same again: benchmarks/run chaos --replay " + file.toAbsolutePath());
-    }
-
-    private static String json(Trial trial) throws IOException {
-        Map<String, @Nullable Object> all = new LinkedHashMap<>();
-        all.put("machine", Machine.here());
-        all.put("result", trial.gears());
-        all.put("stock", trial.stock());
-        all.put("violations", trial.violations());
-        return Json.MAPPER.writeValueAsString(all);
     }
 }

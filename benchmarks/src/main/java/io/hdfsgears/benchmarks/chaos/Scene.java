@@ -68,12 +68,11 @@ public final class Scene implements Closeable {
         brokenNanos.put(daemon, System.nanoTime());
     }
 
-    /** Hosts that a fault has ended or stopped, and not the gears, at most a time ago in which clients may notice. */
+    /** Hosts that a fault has ended or stopped, and not the gears, a time ago in which clients may notice. */
     public Set<String> broken() {
         long now = System.nanoTime();
         return brokenNanos.entrySet().stream()
-                .filter(entry -> Names.isHost(entry.getKey()))
-                .filter(entry -> now - entry.getValue() < FELT_NANOS || rack.isCrashed(entry.getKey()))
+                .filter(entry -> Names.isHost(entry.getKey()) && now - entry.getValue() < FELT_NANOS)
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet());
     }

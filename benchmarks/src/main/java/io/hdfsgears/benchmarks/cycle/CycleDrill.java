@@ -2,12 +2,12 @@
 package io.hdfsgears.benchmarks.cycle;
 
 import io.hdfsgears.benchmarks.Machine;
-import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.stall.ReaderProcess;
 import io.hdfsgears.benchmarks.stall.StallResult;
 import io.hdfsgears.core.config.GuardKeys;
 import io.hdfsgears.rack.HardwareShape;
 import io.hdfsgears.rack.Json;
+import io.hdfsgears.rack.Names;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.ProcessIdentity;
 import io.hdfsgears.rack.Progress;
@@ -27,7 +27,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -124,13 +123,9 @@ public final class CycleDrill implements Callable<Integer> {
             throw new RackException("--qemu " + qemu + " cannot be: " + spec.primaries() + " of " + hosts
                     + " hosts never sleep, give 0 to " + sleepers + ".");
         }
-        return qemu == 0 ? spec : spec.withSetting(GuardKeys.NEVER_SLEEP_HOSTS.name(), firstHosts(spec.primaries()));
-    }
-
-    private static String firstHosts(int count) {
-        return IntStream.rangeClosed(1, count)
-                .mapToObj(number -> Text.of("h%02d", number))
-                .collect(Collectors.joining(","));
+        return qemu == 0
+                ? spec
+                : spec.withSetting(GuardKeys.NEVER_SLEEP_HOSTS.name(), String.join(",", Names.hosts(spec.primaries())));
     }
 
     private Duration asleep() {

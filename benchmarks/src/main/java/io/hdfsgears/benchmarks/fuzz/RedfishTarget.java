@@ -2,7 +2,6 @@
 package io.hdfsgears.benchmarks.fuzz;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.benchmarks.fuzz.CannedHttp.Answer;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
@@ -11,6 +10,7 @@ import io.hdfsgears.power.driver.PowerException;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.driver.redfish.RedfishAccess;
 import io.hdfsgears.power.meter.MeterException;
+import io.hdfsgears.rack.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpRequest;
@@ -25,7 +25,6 @@ import java.util.random.RandomGenerator;
 /** Driver and meter of type redfish, and BMCs one of whose answers is changed. */
 final class RedfishTarget implements Target {
     private static final List<PowerAction> ACTIONS = List.of(PowerAction.values());
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String TRUST = new RedfishAccess.Certificates(null, "", true).toString();
     private static final List<Integer> STATUSES = List.of(200, 200, 200, 200, 200, 200, 201, 204, 301, 401, 404, 503);
 
@@ -40,7 +39,7 @@ final class RedfishTarget implements Target {
     RedfishTarget(Path secret) throws IOException {
         for (String name : List.of("ilo4", "ilo5", "idrac8", "idrac9", "xcc", "supermicro", "openbmc", "ami")) {
             try (InputStream in = RedfishTarget.class.getResourceAsStream("/bmcs/" + name + ".json")) {
-                bmcs.add(JSON.readTree(in));
+                bmcs.add(Json.MAPPER.readTree(in));
             }
         }
         made = new DeviceUnderTest.Batches("""
@@ -97,7 +96,7 @@ final class RedfishTarget implements Target {
     /** The last answer for a system says off in as many words. */
     private boolean saysOff() throws IOException {
         return deliveredStatus / 100 == 2
-                && JSON.readTree(delivered).path("PowerState").asText().equals("Off");
+                && Json.MAPPER.readTree(delivered).path("PowerState").asText().equals("Off");
     }
 
     private Answer answer(JsonNode bmc, HttpRequest request, String changed, int status, String body) {

@@ -9,6 +9,7 @@ import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.rack.HardwareShape;
 import io.hdfsgears.rack.Json;
+import io.hdfsgears.rack.Names;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
 import java.io.IOException;
@@ -96,7 +97,7 @@ public final class Incast implements Callable<Integer> {
 
     /** All have the same senders. */
     private List<Receiver> receivers() {
-        Receiver stock = new Receiver("stock", host(1), Map.of());
+        Receiver stock = new Receiver("stock", Names.host(senders + 1), Map.of());
         String bandwidth = String.valueOf(nicMbit * BYTES_OF_A_MEGABIT);
         return stockOnly
                 ? List.of(stock)
@@ -104,10 +105,10 @@ public final class Incast implements Callable<Integer> {
                         stock,
                         new Receiver(
                                 "adjusted, 20 to 50 % free",
-                                host(2), Map.of(EafrKeys.RECEIVE_BANDWIDTH.name(), bandwidth)),
+                                Names.host(senders + 2), Map.of(EafrKeys.RECEIVE_BANDWIDTH.name(), bandwidth)),
                         new Receiver(
                                 "adjusted, 5 to 10 % free",
-                                host(3),
+                                Names.host(senders + 3),
                                 Map.of(
                                         EafrKeys.RECEIVE_BANDWIDTH.name(),
                                         bandwidth,
@@ -115,10 +116,6 @@ public final class Incast implements Callable<Integer> {
                                         "5",
                                         EafrKeys.RECEIVE_FREE_HIGH.name(),
                                         "10")));
-    }
-
-    private String host(int afterSenders) {
-        return Text.of("h%02d", senders + afterSenders);
     }
 
     /** All DataNodes are stock but those that adjust. */

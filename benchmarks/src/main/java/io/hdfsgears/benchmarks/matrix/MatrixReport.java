@@ -82,15 +82,14 @@ record MatrixReport(Machine machine, String rack, double seconds, List<Figure> f
 
     String text() {
         StringBuilder out = new StringBuilder();
-        line(out, "Machine: %s; %s; %.0f s.%n%n", machine, rack, seconds);
+        out.append(Text.of("Machine: %s; %s; %.0f s.%n%n", machine, rack, seconds));
         out.append("""
                 | policy | hosts awake | writers wait for | write MB/s | of stock's | a host awake | whole after s | read MB/s |
                 |---|---:|---|---:|---:|---:|---:|---:|
                 """);
         for (Figure row : rows()) {
             OptionalDouble ofStock = ofStock(row);
-            line(
-                    out,
+            out.append(Text.of(
                     "| %s | %d | %s | %s | %s | %.2f | %s | %s |%n",
                     row.policy(),
                     row.hostsAwake(),
@@ -99,26 +98,21 @@ record MatrixReport(Machine machine, String rack, double seconds, List<Figure> f
                     ofStock.isPresent() ? Text.of("%.2f", ofStock.getAsDouble()) : "",
                     spread(row, Figure::write).median() / row.hostsAwake(),
                     spread(row, Figure::wholeSeconds).text("%.1f"),
-                    spread(row, Figure::read).text("%.1f"));
+                    spread(row, Figure::read).text("%.1f")));
         }
         out.append("""
 
                 Least / median / most of the rounds. Of stock's: medians, against stock on as many hosts. Whole: from the start of the job until every block has its replicas.
 
                 """);
-        goals().forEach(goal -> line(
-                out,
+        goals().forEach(goal -> out.append(Text.of(
                 "%s, %s, %d hosts awake: %.2f of stock's writes (goal: at least %.1f): %s.%n",
                 goal.policy(),
                 goal.writers().label(),
                 goal.hostsAwake(),
                 goal.ofStock(),
                 LEAST,
-                goal.met() ? "met" : "MISSED"));
+                goal.met() ? "met" : "MISSED")));
         return out.toString();
-    }
-
-    private static void line(StringBuilder out, String format, Object... values) {
-        out.append(Text.of(format, values));
     }
 }

@@ -93,18 +93,14 @@ final class MatrixRun {
         return FileSystem.newInstance(StockConf.of(up.files().clientConf()));
     }
 
-    private static StockTools tools(VirtualRack up, StockClient client) {
-        return new StockTools(client, up.files().temporary().resolve("TestDFSIO_results.log"));
-    }
-
     /** No JVM is cold. */
     private void warm(VirtualRack up, StockClient client, int hosts) throws IOException {
-        tools(up, client).dfsio("write", "/warm", amounts.files(hosts), 1);
+        new StockTools(up, client).dfsio("write", "/warm", amounts.files(hosts), 1);
     }
 
     private void measure(VirtualRack up, StockClient client, FileSystem files, int awake) throws IOException {
         String folder = "/bench/" + awake;
-        StockTools tools = tools(up, client);
+        StockTools tools = new StockTools(up, client);
         long start = System.nanoTime();
         double write = tools.dfsio("write", folder, amounts.files(awake), amounts.fileMebibytes());
         awaitCopies(up, files, folder, Math.min(rack.replication(), awake));

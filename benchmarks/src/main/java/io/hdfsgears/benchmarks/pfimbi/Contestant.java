@@ -73,7 +73,7 @@ final class Contestant implements Closeable {
                 spec.withSetting("dfs.blocksize", Integer.toString(amounts.blockMebibytes() << 20)),
                 line -> progress.say(name + ": " + line));
         this.client = rack.client();
-        this.tools = new StockTools(client, rack.files().temporary().resolve("TestDFSIO_results.log"));
+        this.tools = new StockTools(rack, client);
         this.files = FileSystem.newInstance(StockConf.of(rack.files().clientConf()));
     }
 

@@ -13,7 +13,6 @@ import io.hdfsgears.rack.hdfs.GearLink;
 import io.hdfsgears.rack.run.StockClient;
 import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -43,8 +42,7 @@ final class CourseRun {
     Course run() throws IOException {
         try (VirtualRack rack = VirtualRack.upTemporary(spec, line -> {});
                 StockClient client = rack.client()) {
-            Path results = rack.files().temporary().resolve("TestDFSIO_results.log");
-            StockTools tools = new StockTools(client, results);
+            StockTools tools = new StockTools(rack, client);
             if (contestant == Contestant.STOCK) {
                 stop(rack, tools, 0, spec.hosts());
             } else {

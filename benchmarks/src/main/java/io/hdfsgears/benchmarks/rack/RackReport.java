@@ -24,7 +24,7 @@ record RackReport(Machine machine, String rack, double seconds, List<Course> cou
 
     String text() {
         StringBuilder out = new StringBuilder();
-        line(out, "Machine: %s; %s; %.0f s.%n", machine, rack, seconds);
+        out.append(Text.of("Machine: %s; %s; %.0f s.%n", machine, rack, seconds));
         out.append("""
 
                 | policy | gear | hosts awake | write MB/s | read MB/s | teragen MB/s | terasort MB/s | teravalidate | W (estimate) |
@@ -45,8 +45,7 @@ record RackReport(Machine machine, String rack, double seconds, List<Course> cou
     }
 
     private static void stop(StringBuilder out, Course course, Stop stop) {
-        line(
-                out,
+        out.append(Text.of(
                 "| %s | %s | %d | %s | %s | %.1f | %.1f | %s | %.0f |%n",
                 course.policy(),
                 stop.gear() == 0 ? "none" : Integer.toString(stop.gear()),
@@ -56,13 +55,12 @@ record RackReport(Machine machine, String rack, double seconds, List<Course> cou
                 stop.teragen(),
                 stop.terasort(),
                 stop.clean() ? "clean" : "NOT CLEAN",
-                stop.watts());
+                stop.watts()));
     }
 
     private static void shift(StringBuilder out, Course course, Shift shift) {
         boolean down = shift.to() < shift.from();
-        line(
-                out,
+        out.append(Text.of(
                 "| %s | %d to %d | %.1f | %d | %s | %s | %s |%n",
                 course.policy(),
                 shift.from(),
@@ -71,7 +69,7 @@ record RackReport(Machine machine, String rack, double seconds, List<Course> cou
                 shift.bytesMoved(),
                 down ? Integer.toString(shift.blocks()) : "",
                 down ? Long.toString(shift.blocksBytes()) : "",
-                down ? shift.copied() + (shift.exact() ? "" : " OTHERS") : "");
+                down ? shift.copied() + (shift.exact() ? "" : " OTHERS") : ""));
     }
 
     /** Write throughput against stock's, medians of the same run. */
@@ -83,18 +81,13 @@ record RackReport(Machine machine, String rack, double seconds, List<Course> cou
         }
         double base = stock.get().top().write().median();
         out.append('\n');
-        courses.forEach(course -> line(
-                out,
+        courses.forEach(course -> out.append(Text.of(
                 "%s writes %.1f MB/s with all hosts awake: %.2f of stock's%s.%n",
                 course.policy(),
                 course.top().write().median(),
                 course.top().write().median() / base,
                 course.policy().equals("springfs")
                         ? Text.of(" with m = %d (goal: at least %.2f)", course.offloadSet(), LEAST_OF_STOCK)
-                        : ""));
-    }
-
-    private static void line(StringBuilder out, String format, Object... values) {
-        out.append(Text.of(format, values));
+                        : "")));
     }
 }

@@ -5,6 +5,7 @@ import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
 import io.hdfsgears.rack.run.StockClient;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,10 +26,9 @@ public final class StockTools {
     private final StockClient client;
     private final Path results;
 
-    /** @param results file that TestDFSIO writes its results to */
-    public StockTools(StockClient client, Path results) {
+    public StockTools(VirtualRack rack, StockClient client) {
         this.client = client;
-        this.results = results;
+        this.results = rack.files().temporary().resolve("TestDFSIO_results.log");
     }
 
     /**
