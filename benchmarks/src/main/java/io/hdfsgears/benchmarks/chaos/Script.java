@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.chaos;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.benchmarks.chaos.plan.Fault;
@@ -38,9 +37,9 @@ record Script(String schema, Setup setup, int restAfter, FaultPlan plan) {
     static Script read(Path file) throws IOException {
         try {
             return JSON.readValue(file.toFile(), Script.class);
-        } catch (JsonProcessingException e) {
-            throw new RackException(file + " has no plan of schema " + SCHEMA + ": " + e.getOriginalMessage()
-                    + ". Give the " + FILE + " of a run.");
+        } catch (IOException e) {
+            throw new RackException(file + " has no plan of schema " + SCHEMA + ": " + e.getMessage() + ". Give the "
+                    + FILE + " of a run.");
         }
     }
 

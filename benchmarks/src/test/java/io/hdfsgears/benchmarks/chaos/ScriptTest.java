@@ -54,6 +54,7 @@ final class ScriptTest {
     @Test
     void anotherFileIsRefusedWithTheReason() throws Exception {
         Path file = folder.resolve("other.json");
+        assertThatThrownBy(() -> Script.read(file)).hasMessageContaining("other.json has no plan of schema");
         for (String text : List.of("{", "{\"seed\":1,\"faults\":[]}", "{\"schema\":\"chaos-plan/1\"}")) {
             Files.writeString(file, text);
             assertThatThrownBy(() -> Script.read(file))
