@@ -2,14 +2,15 @@
 package io.hdfsgears.sim.replication;
 
 import io.hdfsgears.core.model.NodeId;
-import io.hdfsgears.eafr.destination.Candidate;
 import io.hdfsgears.eafr.destination.DestinationDraw;
 import io.hdfsgears.eafr.destination.SpeedEstimate;
+import io.hdfsgears.eafr.destination.Standing;
 import io.hdfsgears.eafr.rate.RateSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
@@ -100,14 +101,16 @@ public final class CopyTimes {
             }
             return least;
         }
-        List<Candidate> candidates = new ArrayList<>();
+        List<Standing> standing = new ArrayList<>();
         for (int server = 0; server < bandwidth.length; server++) {
             if (server != source) {
-                double remaining = capacity[server] - reads[server] - run.receiving(server);
-                candidates.add(new Candidate(ids.get(server), speeds[server].bytesPerSecond(), remaining));
+                int underWay = run.receiving(server);
+                double remaining = capacity[server] - reads[server] - underWay;
+                standing.add(new Standing(
+                        ids.get(server), OptionalDouble.of(speeds[server].bytesPerSecond()), remaining, underWay));
             }
         }
-        NodeId drawn = DestinationDraw.draw(candidates, BETA, random.nextDouble())
+        NodeId drawn = DestinationDraw.draw(Standing.candidates(standing), BETA, random.nextDouble())
                 .orElseThrow(() -> new IllegalStateException("there are other servers"));
         return ids.indexOf(drawn);
     }

@@ -3,11 +3,11 @@ package io.hdfsgears.eafr.destination;
 
 import io.hdfsgears.core.model.NodeId;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * V_t of each destination (Equation 9), from copies whose begin and end the caller reports. Y_t is the bytes of a
@@ -23,6 +23,7 @@ public final class CopySpeeds {
     private final long forgetNanos;
     private final double alpha;
     private final Map<Copy, Begun> underWay = new LinkedHashMap<>();
+    private final Map<NodeId, Integer> toHost = new HashMap<>();
     private final Map<NodeId, Window> windows = new HashMap<>();
     private final Map<NodeId, SpeedEstimate> speeds = new HashMap<>();
     private long timed;
@@ -56,28 +57,39 @@ public final class CopySpeeds {
     public void begun(long block, NodeId destination, long bytes, long nowNanos) {
         forgetLost(nowNanos);
         Copy copy = new Copy(block, destination);
-        underWay.remove(copy);
+        end(copy);
         if (bytes < LEAST_BYTES) {
             return;
         }
         if (underWay.size() >= mostUnderWay) {
-            Iterator<Copy> oldest = underWay.keySet().iterator();
-            oldest.next();
-            oldest.remove();
+            end(underWay.keySet().iterator().next());
         }
         underWay.put(copy, new Begun(bytes, nowNanos));
+        toHost.merge(destination, 1, Integer::sum);
     }
 
+    private @Nullable Begun end(Copy copy) {
+        Begun begun = underWay.remove(copy);
+        if (begun != null) {
+            toHost.computeIfPresent(copy.destination(), (host, copies) -> copies == 1 ? null : copies - 1);
+        }
+        return begun;
+    }
+
+    /** The oldest stand in front. */
     private void forgetLost(long nowNanos) {
-        Iterator<Begun> oldest = underWay.values().iterator();
-        while (oldest.hasNext() && nowNanos - oldest.next().nanos() > forgetNanos) {
-            oldest.remove();
+        while (!underWay.isEmpty()) {
+            Map.Entry<Copy, Begun> oldest = underWay.entrySet().iterator().next();
+            if (nowNanos - oldest.getValue().nanos() <= forgetNanos) {
+                return;
+            }
+            end(oldest.getKey());
         }
     }
 
     /** @return whether it was known to be under way */
     public boolean arrived(long block, NodeId destination, long nowNanos) {
-        Begun begun = underWay.remove(new Copy(block, destination));
+        Begun begun = end(new Copy(block, destination));
         if (begun == null || nowNanos - begun.nanos() <= 0 || nowNanos - begun.nanos() > forgetNanos) {
             return false;
         }
@@ -117,6 +129,11 @@ public final class CopySpeeds {
 
     public int underWay() {
         return underWay.size();
+    }
+
+    /** Copies to a host that were begun and did not arrive. */
+    public int underWay(NodeId host) {
+        return toHost.getOrDefault(host, 0);
     }
 
     /** Copies since the start whose time is known. */

@@ -93,7 +93,8 @@ final class EafrDestinations implements Destinations {
 
     private int draw(List<NodeId> hosts) {
         List<Standing> standing = hosts.stream()
-                .map(host -> new Standing(host, speeds.speed(host), loads.remaining(host.value())))
+                .map(host ->
+                        new Standing(host, speeds.speed(host), loads.remaining(host.value()), speeds.underWay(host)))
                 .toList();
         double[] chances = DestinationDraw.evenChances(
                 Standing.candidates(standing), settings.advice().beta());

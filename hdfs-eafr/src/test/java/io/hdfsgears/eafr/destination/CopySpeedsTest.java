@@ -8,6 +8,7 @@ import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.testkit.SeededTest;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class CopySpeedsTest {
@@ -89,6 +90,22 @@ class CopySpeedsTest {
     }
 
     @Test
+    void copiesOnTheirWayAreCountedByHost() {
+        speeds.begun(1, A, MB, 0);
+        speeds.begun(2, A, MB, 0);
+        speeds.begun(3, B, MB, 0);
+        assertThat(speeds.underWay(A)).isEqualTo(2);
+        speeds.begun(2, A, MB, SECOND);
+        assertThat(speeds.underWay(A)).as("ordered again").isEqualTo(2);
+        speeds.begun(4, B, MB, SECOND);
+        assertThat(speeds.underWay(A)).as("the oldest of four is forgotten").isEqualTo(1);
+        assertThat(speeds.arrived(2, A, 2 * SECOND)).isTrue();
+        assertThat(speeds.underWay(A)).isZero();
+        speeds.begun(5, A, MB, 200 * SECOND);
+        assertThat(speeds.underWay(B)).as("they never came").isZero();
+    }
+
+    @Test
     void hostsThatAreGoneAreForgotten() {
         copy(1, A, MB, 1);
         copy(2, B, MB, 1);
@@ -114,6 +131,10 @@ class CopySpeedsTest {
                 default -> speeds.endWindow();
             }
             assertThat(speeds.underWay()).isLessThanOrEqualTo(3);
+            assertThat(IntStream.range(0, 4)
+                            .map(each -> speeds.underWay(new NodeId("h" + each)))
+                            .sum())
+                    .isEqualTo(speeds.underWay());
         }
         for (int host = 0; host < 4; host++) {
             speeds.speed(new NodeId("h" + host))

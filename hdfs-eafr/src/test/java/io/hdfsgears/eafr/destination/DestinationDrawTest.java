@@ -95,13 +95,26 @@ class DestinationDrawTest {
     @Test
     void whoWasNeverTimedIsAsFastAsTheMean() {
         List<Candidate> candidates = Standing.candidates(List.of(
-                new Standing(A, OptionalDouble.of(10), 1),
-                new Standing(B, OptionalDouble.empty(), 2),
-                new Standing(C, OptionalDouble.of(30), 3)));
+                new Standing(A, OptionalDouble.of(10), 1, 0),
+                new Standing(B, OptionalDouble.empty(), 2, 0),
+                new Standing(C, OptionalDouble.of(30), 3, 0)));
         assertThat(candidates).extracting(Candidate::bytesPerSecond).containsExactly(10.0, 20.0, 30.0);
-        assertThat(Standing.candidates(List.of(new Standing(A, OptionalDouble.empty(), 1)))
+        assertThat(Standing.candidates(List.of(new Standing(A, OptionalDouble.empty(), 1, 0)))
                         .get(0)
                         .bytesPerSecond())
                 .isEqualTo(1);
+    }
+
+    /** The fastest of three with two copies on their way gives the next one a third of its speed. */
+    @Test
+    void copiesOnTheirWayShareTheSpeed() {
+        List<Candidate> candidates = Standing.candidates(List.of(
+                new Standing(A, OptionalDouble.of(30), 1, 2),
+                new Standing(B, OptionalDouble.of(20), 1, 0),
+                new Standing(C, OptionalDouble.empty(), 1, 1)));
+        assertThat(candidates).extracting(Candidate::bytesPerSecond).containsExactly(10.0, 20.0, 12.5);
+        double[] chances = DestinationDraw.chances(candidates, 1);
+        assertThat(chances[1]).isGreaterThan(chances[2]);
+        assertThat(chances[2]).isGreaterThan(chances[0]);
     }
 }

@@ -95,6 +95,20 @@ class EafrDestinationsTest {
                 .containsExactly("h2:9866 10", "h4:9866 2");
     }
 
+    /** All as fast; two copies on their way to h1, one to h3. */
+    @Test
+    void hostsWithCopiesOnTheirWayAreDrawnLessOften() {
+        sample(0, 0, 0, 0);
+        destinations.ordered(1, "h1", 10 * MB, 0);
+        destinations.ordered(2, "h1", 10 * MB, 0);
+        destinations.ordered(3, "h3", 10 * MB, 0);
+        assertThat(draws()).containsExactly(185, 305, 205, 305);
+        destinations.received(1, "h1", SECOND);
+        destinations.received(2, "h1", SECOND);
+        destinations.received(3, "h3", SECOND);
+        assertThat(draws()).as("none on its way").containsExactly(250, 250, 250, 250);
+    }
+
     @Test
     void fullHostsAndUnknownOnesArePassedOver() {
         sample(new long[] {GB - 1, GB, 0}, 0, 9, 0);
