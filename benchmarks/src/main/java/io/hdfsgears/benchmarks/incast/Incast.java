@@ -101,21 +101,20 @@ public final class Incast implements Callable<Integer> {
         String bandwidth = String.valueOf(nicMbit * BYTES_OF_A_MEGABIT);
         return stockOnly
                 ? List.of(stock)
-                : List.of(
-                        stock,
-                        new Receiver(
-                                "adjusted, 20 to 50 % free",
-                                Names.host(senders + 2), Map.of(EafrKeys.RECEIVE_BANDWIDTH.name(), bandwidth)),
-                        new Receiver(
-                                "adjusted, 5 to 10 % free",
-                                Names.host(senders + 3),
-                                Map.of(
-                                        EafrKeys.RECEIVE_BANDWIDTH.name(),
-                                        bandwidth,
-                                        EafrKeys.RECEIVE_FREE_LOW.name(),
-                                        "5",
-                                        EafrKeys.RECEIVE_FREE_HIGH.name(),
-                                        "10")));
+                : List.of(stock, adjusted(2, bandwidth, 20, 50), adjusted(3, bandwidth, 5, 10));
+    }
+
+    private Receiver adjusted(int host, String bandwidth, int low, int high) {
+        return new Receiver(
+                "adjusted, " + low + " to " + high + " % free",
+                Names.host(senders + host),
+                Map.of(
+                        EafrKeys.RECEIVE_BANDWIDTH.name(),
+                        bandwidth,
+                        EafrKeys.RECEIVE_FREE_LOW.name(),
+                        "" + low,
+                        EafrKeys.RECEIVE_FREE_HIGH.name(),
+                        "" + high));
     }
 
     /** All DataNodes are stock but those that adjust. */

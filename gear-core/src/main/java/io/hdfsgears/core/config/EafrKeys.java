@@ -188,14 +188,14 @@ public final class EafrKeys {
     public static final ConfKey<Integer> RECEIVE_FREE_LOW = dataNodeKey(
             "receive.free.low",
             ValueType.ints(0, 100, "percent"),
-            "20",
+            "5",
             "Share of receive.bandwidth below which, while it is free, senders slow down. It is lost to a DataNode that"
                     + " nothing but copies comes to.");
 
     public static final ConfKey<Integer> RECEIVE_FREE_HIGH = dataNodeKey(
             "receive.free.high",
             ValueType.ints(0, 100, "percent"),
-            "50",
+            "10",
             "Share of receive.bandwidth above which, while it is free, senders speed up; not below receive.free.low.");
 
     private static final List<ConfKey<?>> ALL = List.of(

@@ -21,6 +21,8 @@ final class RateAdjustmentExperiment implements Experiment {
     private static final double INCAST_BYTES = 1e9;
     private static final double WASTE = 0.5;
     private static final Optional<RateSettings> PAPER = Optional.of(RateSettings.PAPER);
+    private static final Optional<RateSettings> DEFAULT = ReplicationTimeExperiment.DEFAULT;
+    private static final String PAPERS = ", the paper's thresholds of 20 and 50 %";
 
     @Override
     public String name() {
@@ -42,10 +44,13 @@ final class RateAdjustmentExperiment implements Experiment {
         List<Goal> goals = new ArrayList<>();
         for (int size : MEGABYTES) {
             goals.add(Goal.mean(ratio(size), "×", "below 1", 0, 0.9999));
+            goals.add(Goal.shown(ratio(size) + PAPERS, "×", "below 1"));
         }
         for (double waste : WASTES) {
-            goals.add(Goal.shown(incast("last", waste), "×", ""));
-            goals.add(Goal.shown(incast("mean", waste), "×", ""));
+            for (String thresholds : List.of("", PAPERS)) {
+                goals.add(Goal.shown(incast("last", waste) + thresholds, "×", ""));
+                goals.add(Goal.shown(incast("mean", waste) + thresholds, "×", ""));
+            }
         }
         return goals;
     }
@@ -63,8 +68,8 @@ final class RateAdjustmentExperiment implements Experiment {
         return """
                 The copies of `eafr-replication-time`, all with EAFR's destinations. Below them 8 senders of 1 GB each that start at the same moment to one receiver, by how much an overrun receiver wastes (0.5 above).
 
-                Rates are those that the product's receivers tell their senders (changed: a receiver of the first edition gave a new sender an even share and took nothing from the others). The first gets 80 % of the capacity, more
-                share that, and nobody is told more unless half of it is free: adjustment pays only where the network loses more than a fifth by itself. That price is in all these numbers.
+                Rates are those that the product's receivers tell their senders (changed: a receiver of the first edition gave a new sender an even share and took nothing from the others), with the product's defaults of 5 and 10 %. With
+                the paper's 20 and 50 % the first sender gets 80 % of the capacity, more share that, and none is told more unless half of it is free: that pays only where the network loses more than a fifth by itself.
                 """;
     }
 
@@ -72,9 +77,11 @@ final class RateAdjustmentExperiment implements Experiment {
     public void run(long seed, Measures out) {
         CopyTimes times = new CopyTimes(Contestant.SERVERS, new SplittableRandom(seed));
         for (int size : MEGABYTES) {
-            double adjusted = times.meanSeconds(size * 1e6, Choice.SPEED_AND_CAPACITY, 20, PAPER, WASTE, seed);
             double plain = times.meanSeconds(size * 1e6, Choice.SPEED_AND_CAPACITY, 20, Optional.empty(), WASTE, seed);
+            double adjusted = times.meanSeconds(size * 1e6, Choice.SPEED_AND_CAPACITY, 20, DEFAULT, WASTE, seed);
+            double papers = times.meanSeconds(size * 1e6, Choice.SPEED_AND_CAPACITY, 20, PAPER, WASTE, seed);
             out.put(ratio(size), adjusted / plain);
+            out.put(ratio(size) + PAPERS, papers / plain);
             out.point(
                     "Rate adjustment (log10 of the size in MB, × without)",
                     "EAFR-rate",
@@ -82,12 +89,16 @@ final class RateAdjustmentExperiment implements Experiment {
                     adjusted / plain);
         }
         for (double waste : WASTES) {
-            double[] adjusted = CopyTimes.incast(SENDERS, INCAST_BYTES, PAPER, waste);
             double[] plain = CopyTimes.incast(SENDERS, INCAST_BYTES, Optional.empty(), waste);
-            out.put(incast("last", waste), adjusted[SENDERS - 1] / plain[SENDERS - 1]);
-            out.put(
-                    incast("mean", waste),
-                    Arrays.stream(adjusted).sum() / Arrays.stream(plain).sum());
+            put(out, waste, "", CopyTimes.incast(SENDERS, INCAST_BYTES, DEFAULT, waste), plain);
+            put(out, waste, PAPERS, CopyTimes.incast(SENDERS, INCAST_BYTES, PAPER, waste), plain);
         }
+    }
+
+    private static void put(Measures out, double waste, String thresholds, double[] adjusted, double[] plain) {
+        out.put(incast("last", waste) + thresholds, adjusted[SENDERS - 1] / plain[SENDERS - 1]);
+        out.put(
+                incast("mean", waste) + thresholds,
+                Arrays.stream(adjusted).sum() / Arrays.stream(plain).sum());
     }
 }

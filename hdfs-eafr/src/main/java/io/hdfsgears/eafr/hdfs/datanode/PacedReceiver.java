@@ -29,11 +29,7 @@ public final class PacedReceiver {
     /** A connection without bytes for this long has ended without a notice. */
     private static final long SILENT_NANOS = TimeUnit.SECONDS.toNanos(90);
 
-    /** Of the bandwidth, for all copies together: the receiver does not know which of them repairs a block's last replica. */
-    private static final double FAIR = 0.5;
-
     private static final double NANOS = 1e9;
-    private static final double PERCENT = 100;
 
     private final SenderRates<ExtendedBlockId> rates;
     private final IncomingBytes incoming;
@@ -68,8 +64,7 @@ public final class PacedReceiver {
             return Optional.empty();
         }
         LOG.info("Copies are taken at {} bytes/s together, less {} %", bandwidth, low);
-        RateSettings settings =
-                new RateSettings(low / PERCENT, high / PERCENT, RateSettings.PAPER.leastBytesPerSecond(), FAIR);
+        RateSettings settings = RateSettings.percent(low, high);
         return Optional.of(new PacedReceiver(bandwidth, settings, new IncomingBytes(Path.of("/")), System::nanoTime));
     }
 

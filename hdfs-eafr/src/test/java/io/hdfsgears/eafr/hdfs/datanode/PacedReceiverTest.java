@@ -67,7 +67,7 @@ class PacedReceiverTest {
         assertThat(PacedReceiver.of(Map.of("dfs.datanode.eafr.receive.bandwidth", "12500000")::get))
                 .isPresent();
         assertThatThrownBy(() -> PacedReceiver.of(Map.of("dfs.datanode.eafr.receive.free.low", "60")::get))
-                .hasMessageContaining("is 60, more than dfs.datanode.eafr.receive.free.high, 50");
+                .hasMessageContaining("is 60, more than dfs.datanode.eafr.receive.free.high, 10");
     }
 
     @Test
