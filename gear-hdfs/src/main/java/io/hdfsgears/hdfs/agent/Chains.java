@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.agent;
 import io.hdfsgears.core.chain.Candidate;
 import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.chain.Founding;
+import io.hdfsgears.core.chain.LargestFirst;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.GuardKeys;
 import io.hdfsgears.core.config.Quantities;
@@ -102,9 +103,15 @@ public final class Chains {
         return waitsFor;
     }
 
-    /** Hosts that never sleep come first: every host before the last of them on the chain stays awake with them. */
+    /**
+     * Hosts that never sleep come first: every host before the last of them on the chain stays awake with them. Where full hosts sleep,
+     * those with small disks come last.
+     */
     ExpansionChain foundingOrder() {
-        return ExpansionChain.empty().extend(candidates(this::neverSleeps)).extend(candidates(host -> true));
+        ExpansionChain first = ExpansionChain.empty().extend(candidates(this::neverSleeps));
+        return StandbyHosts.in(layout)
+                ? LargestFirst.extend(first, capacities())
+                : first.extend(candidates(host -> true));
     }
 
     /**
@@ -280,10 +287,23 @@ public final class Chains {
         List<Candidate> candidates = new ArrayList<>();
         for (DatanodeDescriptor host : datanodes.getDatanodes()) {
             if (wanted.test(host) && isMember(host)) {
-                candidates.add(new Candidate(
-                        new NodeId(host.getDatanodeUuid()), host.getNetworkLocation(), HostLooks.nameOf(host)));
+                candidates.add(candidate(host));
             }
         }
         return candidates;
+    }
+
+    private static Candidate candidate(DatanodeDescriptor host) {
+        return new Candidate(new NodeId(host.getDatanodeUuid()), host.getNetworkLocation(), HostLooks.nameOf(host));
+    }
+
+    private Map<Candidate, Long> capacities() {
+        Map<Candidate, Long> bytes = new HashMap<>();
+        for (DatanodeDescriptor host : datanodes.getDatanodes()) {
+            if (isMember(host)) {
+                bytes.put(candidate(host), host.getCapacity());
+            }
+        }
+        return bytes;
     }
 }

@@ -6,8 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.GuardKeys;
+import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.core.layout.Repair;
+import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.core.layout.facet.StandbyHosts;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.client.EvenLayout;
@@ -34,6 +39,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ChainsTest {
+    private static final class WithStandby extends EvenLayout implements StandbyHosts {
+        @Override
+        public int hot(int hosts) {
+            return hosts - 1;
+        }
+
+        @Override
+        public Repair retire(RetentionRequest request, ClusterView view, LoadGauge load) {
+            return new Repair.InPlace();
+        }
+    }
+
     @TempDir
     Path dir;
 
@@ -77,6 +94,18 @@ class ChainsTest {
         assertThat(ids(stored)).startsWith("h2").containsExactlyInAnyOrder("h1", "h2", "h3", "h4");
         assertThat(stored.state().target()).isEqualTo(4);
         assertThat(stored.state().phase()).isEqualTo(Phase.STEADY);
+    }
+
+    /** h2 never sleeps. */
+    @Test
+    void whereFullHostsSleepThoseWithSmallDisksStandLast() {
+        gears.host(1).setCapacity(100);
+        gears.host(2).setCapacity(10);
+        gears.host(3).setCapacity(1_000);
+        Chains standby = new Chains(
+                gears.names.blocks().getDatanodeManager(), gears.config, new WithStandby(), tracker, gears.notices);
+        assertThat(standby.foundingOrder().hosts()).extracting(NodeId::value).containsExactly("h2", "h3", "h1");
+        assertThat(chains.foundingOrder().hosts()).extracting(NodeId::value).containsExactly("h2", "h1", "h3");
     }
 
     @Test
