@@ -119,7 +119,8 @@ class LiveAsSimulatedTest {
                         Long.MAX_VALUE),
                 new Limits(FACTOR, 1, EafrKeys.MOST.read(conf::get)),
                 new CountSettings(entries, 4 * entries, EafrKeys.KEEP.read(conf::get) / 100.0),
-                0);
+                0,
+                1);
     }
 
     /** A host falls asleep or wakes up, and each is as busy as it likes. */

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.replication;
 
+import io.hdfsgears.core.chain.Candidate;
+import io.hdfsgears.core.chain.ExpansionChain;
+import io.hdfsgears.core.chain.LargestFirst;
+import io.hdfsgears.core.config.EafrKeys;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.eafr.advice.Advice;
 import io.hdfsgears.eafr.advice.AdviceSettings;
@@ -18,8 +22,10 @@ import io.hdfsgears.eafr.cluster.ServerClass;
 import io.hdfsgears.eafr.cluster.Servers;
 import io.hdfsgears.eafr.popularity.CountSettings;
 import io.hdfsgears.eafr.popularity.Popularity;
+import io.hdfsgears.eafr.popularity.UsedLately;
 import io.hdfsgears.eafr.read.Holders;
 import io.hdfsgears.eafr.read.ReadChoice;
+import io.hdfsgears.eafr.standby.FullServers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -39,14 +45,22 @@ public final class EafrReplication implements ReplicaPolicy {
     /** A tenth of a gigabit for an interval. */
     private static final long INTAKE = (long) (12.5e6 * INTERVAL_SECONDS);
 
+    private static final long INTERVAL_MILLIS = (long) (1_000 * INTERVAL_SECONDS);
+
     /** Share of the servers that are standby servers (§4). */
     private static final double STANDBY = 0.3;
+    /** The product's default, a day. */
+    private static final int STANDBY_AFTER =
+            (int) (EafrKeys.STANDBY_AFTER.read(key -> null).toMillis() / INTERVAL_MILLIS);
 
     private final boolean selecting;
     private final Setting setting;
     private final Limits limits;
     private final Adviser adviser;
     private final Popularity popularity;
+    private final UsedLately used;
+    private final FullServers full;
+    private List<NodeId> chain = List.of();
     private final Set<Integer> busy = new HashSet<>();
     /** Files with one more replica on its way. */
     private final Set<Integer> growing = new HashSet<>();
@@ -55,6 +69,7 @@ public final class EafrReplication implements ReplicaPolicy {
     private final List<NodeId> ids = new ArrayList<>();
     private final Map<NodeId, Integer> servers = new HashMap<>();
     private ChangeLog log = ChangeLog.EMPTY;
+    private long countedIntervals;
     private int added;
     private int dropped;
     private int retired;
@@ -75,6 +90,8 @@ public final class EafrReplication implements ReplicaPolicy {
         this.limits = setting.limits();
         this.adviser = new Adviser(setting.advice());
         this.popularity = new Popularity(setting.counts());
+        this.used = new UsedLately(setting.standbyAfter() * INTERVAL_MILLIS);
+        this.full = new FullServers(setting.standbyAfter() * INTERVAL_MILLIS);
     }
 
     /**
@@ -82,15 +99,25 @@ public final class EafrReplication implements ReplicaPolicy {
      *
      * @param counts how reads are counted
      * @param standby share of the servers that are standby servers
+     * @param standbyAfter in intervals: cold files that nobody read for this long move to standby servers, and these sleep once they
+     *     were full for this long
      */
-    public record Setting(AdviceSettings advice, Limits limits, CountSettings counts, double standby) {
-        /** As in §4, with reads of the last interval (Equation 1). */
+    public record Setting(
+            AdviceSettings advice, Limits limits, CountSettings counts, double standby, int standbyAfter) {
+        /** As in §4, with reads of the last interval (Equation 1); where the paper has no limit, the product's own by default. */
         static Setting paper(int least) {
             return new Setting(
-                    new AdviceSettings(Thresholds.PAPER, FREE_SPACE, 0.5, 3, Long.MAX_VALUE / 2, INTAKE),
-                    new Limits(least, 1, 100),
+                    new AdviceSettings(
+                            Thresholds.PAPER,
+                            FREE_SPACE,
+                            0.5,
+                            EafrKeys.QUIET.read(key -> null),
+                            EafrKeys.BUDGET.read(key -> null),
+                            INTAKE),
+                    new Limits(least, 1, EafrKeys.MOST.read(key -> null)),
                     new CountSettings(1 << 18, 1 << 18, 0),
-                    STANDBY);
+                    STANDBY,
+                    STANDBY_AFTER);
         }
     }
 
@@ -99,26 +126,25 @@ public final class EafrReplication implements ReplicaPolicy {
         return selecting ? "EAFR" : "EAFR/B";
     }
 
-    /** r replicas in as many racks; standby servers are drawn. */
+    /**
+     * Replicas lie as stock HDFS puts them: with r = 3 on the same servers as its own of the same seed. Standby servers are the end of
+     * the chain that the product forms.
+     */
     @Override
     public void place(World world, RandomGenerator random) {
-        for (int server = 0; server < world.servers(); server++) {
-            ids.add(new NodeId("server-%04d".formatted(server)));
-            servers.put(ids.get(server), server);
-        }
-        int standby = (int) Math.round(setting.standby() * world.servers());
-        while (standby > 0) {
-            int server = random.nextInt(world.servers());
-            if (world.kind(server) == ServerClass.HOT) {
-                world.become(server, ServerClass.STANDBY);
-                standby--;
-            }
-        }
         for (int file = 0; file < world.catalog().files(); file++) {
-            for (int replica = 0; replica < limits.least(); replica++) {
-                world.add(file, world.random(file, Move.NONE, random));
-            }
+            StockReplication.place(world, file, limits.least(), random);
         }
+        Map<Candidate, Long> bytes = new HashMap<>();
+        for (int server = 0; server < world.servers(); server++) {
+            NodeId id = new NodeId("server-%04d".formatted(server));
+            ids.add(id);
+            servers.put(id, server);
+            bytes.put(new Candidate(id, "rack-" + world.rack(server), id.value()), world.storage(server));
+        }
+        int hot = world.servers() - (int) Math.round(setting.standby() * world.servers());
+        chain = LargestFirst.extend(ExpansionChain.empty(), bytes).hosts();
+        chain.stream().skip(hot).forEach(id -> world.become(number(id), ServerClass.STANDBY));
     }
 
     @Override
@@ -133,10 +159,13 @@ public final class EafrReplication implements ReplicaPolicy {
     @Override
     public void read(int file, int server, float reads) {
         popularity.read(file, server, reads);
+        used.used(file);
     }
 
     @Override
     public List<Move> endInterval(World world, long interval, RandomGenerator random) {
+        countedIntervals = interval;
+        used.at(interval * INTERVAL_MILLIS);
         Set<NodeId> filling = new HashSet<>();
         taking.keySet().forEach(server -> filling.add(ids.get(server)));
         Advice advice = adviser.advise(
@@ -144,7 +173,7 @@ public final class EafrReplication implements ReplicaPolicy {
                 random);
         log = advice.log();
         popularity.endInterval();
-        advice.sleepers().forEach(id -> world.become(number(id), ServerClass.COLD));
+        sleep(world, Set.copyOf(advice.sleepers()), interval);
         List<Move> moves = new ArrayList<>();
         for (Change change : advice.changes()) {
             Move move = move(change);
@@ -158,6 +187,19 @@ public final class EafrReplication implements ReplicaPolicy {
             }
         }
         return moves;
+    }
+
+    /** From the chain's end, as in the NameNode. */
+    private void sleep(World world, Set<NodeId> mayStayAsleep, long interval) {
+        List<FullServers.Host> hosts = new ArrayList<>();
+        for (NodeId id : chain) {
+            int server = number(id);
+            boolean standby = world.kind(server) != ServerClass.HOT;
+            hosts.add(new FullServers.Host(id, standby, world.awake(server), mayStayAsleep.contains(id)));
+        }
+        full.next(hosts, interval * INTERVAL_MILLIS)
+                .ifPresent(awake ->
+                        chain.subList(awake, chain.size()).forEach(id -> world.become(number(id), ServerClass.COLD)));
     }
 
     private Move move(Change change) {
@@ -247,8 +289,12 @@ public final class EafrReplication implements ReplicaPolicy {
             replicas.add(new Replica(ids.get(holder), read ? popularity.reads(file, holder) : 0));
         }
         double reads = read ? popularity.reads(file) : 0;
-        Standing standing = busy.contains(file) ? Standing.BUSY : Standing.FREE;
+        Standing standing = busy.contains(file) ? Standing.BUSY : mayRetire(file) ? Standing.FREE : Standing.USED;
         return new FileState(file, world.catalog().bytes(file), reads, replicas, limits, standing);
+    }
+
+    private boolean mayRetire(int file) {
+        return countedIntervals >= setting.standbyAfter() && !used.mayBeUsed(file);
     }
 
     private static final class Seen implements Holders {

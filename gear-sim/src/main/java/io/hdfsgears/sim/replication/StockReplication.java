@@ -13,10 +13,16 @@ public final class StockReplication implements ReplicaPolicy {
     @Override
     public void place(World world, RandomGenerator random) {
         for (int file = 0; file < world.catalog().files(); file++) {
-            world.add(file, world.random(file, Move.NONE, random));
-            int second = world.random(file, Move.NONE, random);
-            world.add(file, second);
-            world.add(file, world.random(file, world.rack(second), random));
+            place(world, file, 3, random);
+        }
+    }
+
+    /** The first few replicas of a file as stock HDFS has them. */
+    static void place(World world, int file, int replicas, RandomGenerator random) {
+        for (int replica = 1; replica <= replicas; replica++) {
+            int[] holders = world.holders(file);
+            int rack = replica == 3 ? world.rack(holders[1]) : Move.NONE;
+            world.add(file, world.random(file, rack, random));
         }
     }
 

@@ -58,6 +58,11 @@ public final class World {
         return capacity[server];
     }
 
+    /** Of its disks. */
+    public long storage(int server) {
+        return storage[server];
+    }
+
     public long free(int server) {
         return storage[server] - used[server];
     }

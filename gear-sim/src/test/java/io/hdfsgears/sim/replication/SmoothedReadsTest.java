@@ -39,7 +39,7 @@ class SmoothedReadsTest {
         World world = new World(new Catalog(bytes, shares), 12, random);
         AdviceSettings advice = new AdviceSettings(Thresholds.PAPER, 0, 0.5, 3, Long.MAX_VALUE / 2, Long.MAX_VALUE);
         EafrReplication eafr = new EafrReplication(
-                false, new Setting(advice, new Limits(2, 1, 10), new CountSettings(1 << 14, 1 << 14, keep), 0));
+                false, new Setting(advice, new Limits(2, 1, 10), new CountSettings(1 << 14, 1 << 14, keep), 0, 1));
         eafr.place(world, random);
         int[] first = new int[FILES];
         for (int interval = 1; interval <= INTERVALS; interval++) {

@@ -24,7 +24,7 @@ final class FileAdvice {
     private final RandomGenerator random;
     private final Tally tally;
     private final List<Server> hotServers;
-    private final List<Server> standbyServers;
+    private final List<Server> standbyWithRoom;
     private final List<Change> changes = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
     private final Set<NodeId> involved;
@@ -36,8 +36,9 @@ final class FileAdvice {
         this.involved = new HashSet<>(question.taking());
         this.tally = new Tally(settings, question.usedBytes());
         this.hotServers = question.servers().all().stream().filter(Server::hot).toList();
-        this.standbyServers =
-                question.servers().all().stream().filter(Server::standby).toList();
+        this.standbyWithRoom = question.servers().all().stream()
+                .filter(server -> server.standby() && server.freeBytes() >= settings.freeSpaceBytes())
+                .toList();
     }
 
     List<Change> changes() {
@@ -92,6 +93,8 @@ final class FileAdvice {
             leave(holding, temperature, Reason.QUIET);
         } else if (holding.live().size() > file.limits().least()) {
             drop(holding, hot);
+        } else if (file.standing() == FileState.Standing.USED) {
+            leave(holding, temperature, Reason.USED);
         } else {
             retire(holding, hot);
         }
@@ -113,7 +116,7 @@ final class FileAdvice {
     /** To the fullest standby server that has room: so that one after the other gets full and sleeps. */
     private void retire(Holding holding, List<Server> hot) {
         FileState file = holding.file();
-        List<Server> rooms = standbyServers.stream()
+        List<Server> rooms = standbyWithRoom.stream()
                 .filter(server -> !holding.holds(server.id()) && tally.hasRoom(server, file.bytes()))
                 .sorted(Comparator.comparingLong(tally::freeBytes).thenComparing(Server::id))
                 .toList();

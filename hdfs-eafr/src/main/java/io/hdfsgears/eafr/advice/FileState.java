@@ -25,6 +25,8 @@ public record FileState(
     /** Whether a file may be touched. */
     public enum Standing {
         FREE,
+        /** It was written or opened lately: it may grow and lose what it gained, but moves to no standby server. */
+        USED,
         /** A replica of it is being copied, moved or deleted. */
         BUSY,
         /** Its path is excluded. */

@@ -35,7 +35,12 @@ record Holding(FileState file, List<Server> live, List<Replica> awake) {
     }
 
     boolean holds(NodeId host) {
-        return file.replicas().stream().anyMatch(replica -> replica.host().equals(host));
+        for (Replica replica : file.replicas()) {
+            if (replica.host().equals(host)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Equation 6, over the servers that are awake. */

@@ -19,6 +19,8 @@ public enum Reason {
     NO_BUDGET,
     /** No server of the class has room, or may take in more in this interval. */
     NO_ROOM,
+    /** Cold, but was written or opened lately: its replicas stay on hot servers. */
+    USED,
     /** Cold, and has the fewest replicas on hot servers that it must have. */
     AT_LEAST,
     /** Cold, but without any of its replicas on hot servers it would be in fewer racks. */

@@ -22,13 +22,15 @@ public enum Temperature {
         }
         double mean = reads / awake.size();
         double share = awake.size() * thresholds.replicaShare();
-        long busy =
-                awake.stream().filter(r -> r.reads() > thresholds.hotReplica()).count();
+        int busy = 0;
+        int idle = 0;
+        for (Replica replica : awake) {
+            busy += replica.reads() > thresholds.hotReplica() ? 1 : 0;
+            idle += replica.reads() < thresholds.coldReplica() ? 1 : 0;
+        }
         if (mean > thresholds.hotMean() || busy > share) {
             return HOT;
         }
-        long idle =
-                awake.stream().filter(r -> r.reads() < thresholds.coldReplica()).count();
         return mean < thresholds.coldMean() && idle > share ? COLD : WARM;
     }
 }

@@ -41,7 +41,7 @@ public enum Why {
             case AT_MOST -> MOST;
             case NO_BUDGET -> NO_BUDGET;
             case NO_ROOM -> NO_ROOM;
-            case AT_LEAST -> LEAST;
+            case AT_LEAST, USED -> LEAST;
             case RACKS -> RACKS;
         };
     }

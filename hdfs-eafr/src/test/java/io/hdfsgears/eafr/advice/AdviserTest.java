@@ -116,6 +116,23 @@ class AdviserTest {
     }
 
     @Test
+    void aColdFileThatWasUsedLatelyMovesToNoStandbyServer() {
+        rack();
+        FileState cold = file(7, LIMITS, 0, "h2", "h3");
+        FileState used = new FileState(7, 5, 0, cold.replicas(), LIMITS, FileState.Standing.USED);
+        assertThat(advise(used).findings()).containsExactly(new Finding(7, Temperature.COLD, Reason.USED));
+        FileState grown = file(7, LIMITS, 0, "h3", "h1", "h2");
+        assertThat(advise(new FileState(7, 5, 0, grown.replicas(), LIMITS, FileState.Standing.USED))
+                        .changes())
+                .as("it loses what it gained")
+                .containsExactly(new Change.Drop(7, 5, id("h1")));
+        FileState hot = file(7, LIMITS, 100, "h1", "h2");
+        assertThat(advise(new FileState(7, 5, 100, hot.replicas(), LIMITS, FileState.Standing.USED))
+                        .changes())
+                .containsExactly(new Change.Add(7, 5, id("h2"), id("h3")));
+    }
+
+    @Test
     void noChangeTakesAFileFromTwoRacksToOne() {
         server("h1", ServerClass.HOT, 9, 100);
         server("x1", ServerClass.HOT, 5, 100);

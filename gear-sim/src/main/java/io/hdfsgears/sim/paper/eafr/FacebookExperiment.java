@@ -60,7 +60,7 @@ final class FacebookExperiment implements Experiment {
     @Override
     public String notes() {
         return """
-                25,428 jobs of a sampled day of a cluster of 3,000 hosts, by the 17,158 paths that they read (92 % of them once), on 300 servers, two days one after the other. A path is a file as large as the
+                25,428 jobs of a sampled day of a cluster of 3,000 hosts, by the 17,158 paths that they read (92 % of them once), on 300 servers, two days one after the other. Each path is read each day, so that none is unread for the day after which cold files move (changed from ten minutes: 8,414 replicas moved, and 44.5 kWh were saved with cold servers asleep). A path is a file as large as the
                 largest job that read it, all scaled by one factor so that three replicas fill about half of the disks, and none larger than 100 GB. The reads are the trace's own, at its own times; the seed draws servers and placement.
                 """;
     }

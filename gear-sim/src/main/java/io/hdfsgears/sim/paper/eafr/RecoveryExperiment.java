@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
 /** EAFR's Figure 14: how long it takes to replicate the files of failed servers again. */
 final class RecoveryExperiment implements Experiment {
     private static final int[] FAILURES = {5, 10, 15, 20, 25};
-    private static final int INTERVALS = 36;
+    private static final int INTERVALS = EnergyExperiment.INTERVALS_UNTIL_ASLEEP;
     private static final double READS_PER_SECOND = Catalog.CTH_CALLS / 14_400.0;
     private static final String WOKEN = "cold servers woken for 25 failures";
 
@@ -39,7 +39,7 @@ final class RecoveryExperiment implements Experiment {
     public List<Goal> goals() {
         List<Goal> goals = new ArrayList<>();
         for (int failures : FAILURES) {
-            goals.add(Goal.mean(ratio(failures), "×", "below 1", 0, 0.9999));
+            goals.add(Goal.mean(ratio(failures), "×", "below 1", 0, 0.95));
         }
         for (int failures : FAILURES) {
             goals.add(Goal.shown(anywhere(failures), "×", ""));
@@ -61,7 +61,7 @@ final class RecoveryExperiment implements Experiment {
     @Override
     public String notes() {
         return """
-                300 servers after six hours at the trace's pace; so many fail at the same moment. The time is until the server with the most to send or to take in is done, at a gigabit less what its reads take. EAFR/B
+                300 servers after 54 hours (changed from six, in which no file is unread for a day) at the trace's pace; so many fail at the same moment. The time is until the server with the most to send or to take in is done, at a gigabit less what its reads take. EAFR/B
                 draws sources and destinations by chance, destinations with room from the class that Algorithm 4 takes (hot servers for hot files, standby for cold ones). A comparison that the paper does not make is with
                 destinations among all servers that are awake: since nearly all files are cold, Algorithm 4 sends nearly all copies to the standby servers, fewer than a third.
 
