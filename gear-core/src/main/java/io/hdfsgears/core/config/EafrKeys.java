@@ -159,9 +159,9 @@ public final class EafrKeys {
             "repair",
             ValueType.booleans(),
             "false",
-            "With mode on: what was lost with a host is copied by the holder awake with the most capacity left, to hosts in"
-                    + " turns, of those that the layout accepts alike and that have more room than free.space (EAFR's Algorithm"
-                    + " 4). false: sources are drawn by lot, destinations are the layout's, or drawn where destination.draw says"
+            "With mode on: what was lost with a host is copied by the holder awake that is done first with what it is to send,"
+                    + " to the host that is done first with what it is to take in, of those that the layout accepts alike and"
+                    + " that have more room than free.space (EAFR's Algorithm 4 by bytes). false: sources are drawn by lot, destinations are the layout's, or drawn where destination.draw says"
                     + " so.");
 
     public static final ConfKey<Boolean> READ_COUNTS = dataNodeKey(

@@ -11,9 +11,10 @@ public interface Destinations {
     /**
      * @param file path of the file that the block belongs to
      * @param hosts uuids, more than one, the layout's own choice in front
+     * @param bytes of the replica
      * @return index into them
      */
-    int choose(String file, List<String> hosts);
+    int choose(String file, List<String> hosts, long bytes);
 
     /**
      * A host got the order to copy a replica to another host.

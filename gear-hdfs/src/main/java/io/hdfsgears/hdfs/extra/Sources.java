@@ -7,9 +7,10 @@ import java.util.List;
 public interface Sources {
     /**
      * @param holders uuids of hosts that may send it, more than one; the host that stock code chose is the first
+     * @param bytes of the block
      * @return index into them
      */
-    int choose(List<String> holders);
+    int choose(List<String> holders, long bytes);
 
     /** Another host than the one that stock code chose got the order. */
     void handedOn();

@@ -115,7 +115,7 @@ final class CopyHandover {
             return false;
         }
         int chosen = sources.choose(
-                holders.stream().map(DatanodeDescriptor::getDatanodeUuid).toList());
+                holders.stream().map(DatanodeDescriptor::getDatanodeUuid).toList(), stored.getNumBytes());
         DatanodeStorageInfo[] targets = chosen == 0 ? null : targets(copies, i);
         if (targets == null) {
             return false;

@@ -13,7 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
 /** Chooses the host of a replica that the NameNode makes itself, among hosts that the layout accepts equally. */
 record DrawnPlacement(Destinations destinations) {
     /** @return one position, or none */
-    Placement next(String file, HdfsView view, DatasetView dataset, PlacementRequest request) {
+    Placement next(String file, HdfsView view, DatasetView dataset, PlacementRequest request, long bytes) {
         List<Integer> alike =
                 EqualAnswers.of(dataset.layout(), request, view.cluster(), dataset.load(), ThreadLocalRandom.current());
         if (alike.size() < 2) {
@@ -22,6 +22,6 @@ record DrawnPlacement(Destinations destinations) {
         List<String> hosts = alike.stream()
                 .map(position -> view.cluster().member(position).id().value())
                 .toList();
-        return new Placement(List.of(alike.get(destinations.choose(file, hosts))), 0);
+        return new Placement(List.of(alike.get(destinations.choose(file, hosts, bytes))), 0);
     }
 }

@@ -286,7 +286,9 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
         int writerPosition = writer instanceof DatanodeDescriptor local && !repair ? view.positionOf(local) : 0;
         List<DatanodeStorageInfo> found = new TargetSearch(
                         view,
-                        request -> (repair ? copies(file, view, dataset, request) : writes(view, dataset, request))
+                        request -> (repair
+                                        ? copies(file, view, dataset, request, blocksize)
+                                        : writes(view, dataset, request))
                                 .positions(),
                         StorageChoice.of(storagePolicy, wanted, chosen, storageTypes),
                         new TargetSearch.Room(blocksize, getMinBlocksForWrite()),
@@ -302,11 +304,11 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
         return dataset.layout().place(request, view.cluster(), dataset.writeLoad(), ThreadLocalRandom.current());
     }
 
-    private Placement copies(String file, HdfsView view, DatasetView dataset, PlacementRequest request) {
+    private Placement copies(String file, HdfsView view, DatasetView dataset, PlacementRequest request, long bytes) {
         DrawnPlacement drawing = drawn;
         return drawing == null
                 ? dataset.layout().place(request, view.cluster(), dataset.load(), ThreadLocalRandom.current())
-                : drawing.next(file, view, dataset, request);
+                : drawing.next(file, view, dataset, request, bytes);
     }
 
     private static List<DatanodeStorageInfo> writerFirst(HdfsView view, List<DatanodeStorageInfo> found, int writer) {

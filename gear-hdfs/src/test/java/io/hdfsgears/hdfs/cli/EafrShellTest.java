@@ -101,15 +101,15 @@ final class EafrShellTest {
                 .setHandedOn(2)
                 .setTimed(40);
         assertThat(EafrText.of(report("on").setDestinations(to).build()))
-                .contains("12 drawn, 3 in turn, 2 sources changed, 40 copies timed\n");
+                .contains("12 drawn, 3 by planned bytes, 2 sources changed, 40 copies timed\n");
         to.addHosts(host("h3:9866", 9_000, 14.5));
         assertThat(EafrText.of(report("on").setDestinations(to).build()))
-                .contains("12 drawn, 3 in turn, 2 sources changed, 40 copies timed: h3:9866 9000 bytes/s\n");
+                .contains("12 drawn, 3 by planned bytes, 2 sources changed, 40 copies timed: h3:9866 9000 bytes/s\n");
         to.addHosts(host("h2:9866", 8_000, 1)).addHosts(host("h1:9866", 7_000, -2));
         EafrReportProto report = report("on").setDestinations(to).build();
         assertThat(EafrText.of(report))
                 .contains(
-                        "12 drawn, 3 in turn, 2 sources changed, 40 copies timed: h3:9866 9000 bytes/s to h1:9866 7000 bytes/s\n");
+                        "12 drawn, 3 by planned bytes, 2 sources changed, 40 copies timed: h3:9866 9000 bytes/s to h1:9866 7000 bytes/s\n");
         JsonNode node =
                 new ObjectMapper().readTree(EafrText.json("eafrReport", report)).get("destinations");
         assertThat(node.get("drawn").asInt()).isEqualTo(12);

@@ -57,7 +57,7 @@ class CopyHandoverTest {
 
     private final Sources sources = new Sources() {
         @Override
-        public int choose(List<String> holders) {
+        public int choose(List<String> holders, long bytes) {
             asked.add(holders);
             return Math.min(answer, holders.size() - 1);
         }

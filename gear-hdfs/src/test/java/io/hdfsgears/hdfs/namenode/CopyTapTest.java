@@ -31,7 +31,7 @@ class CopyTapTest {
     private final CopyTap tap = new CopyTap(
             Optional.of(new Destinations() {
                 @Override
-                public int choose(String file, List<String> hosts) {
+                public int choose(String file, List<String> hosts, long bytes) {
                     throw new AssertionError("no caller asks");
                 }
 

@@ -284,7 +284,8 @@ class PlacementTest {
         allServe();
         policy.drawBy(new Destinations() {
             @Override
-            public int choose(String file, List<String> hosts) {
+            public int choose(String file, List<String> hosts, long bytes) {
+                assertThat(bytes).isEqualTo(BYTES);
                 return hosts.size() - 1;
             }
 

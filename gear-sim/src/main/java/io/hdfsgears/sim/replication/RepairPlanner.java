@@ -8,12 +8,11 @@ import io.hdfsgears.eafr.advice.Temperature;
 import io.hdfsgears.eafr.advice.Thresholds;
 import io.hdfsgears.eafr.cluster.Server;
 import io.hdfsgears.eafr.cluster.Servers;
+import io.hdfsgears.eafr.repair.PlannedBytes;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -32,9 +31,6 @@ import org.jspecify.annotations.Nullable;
  * on hot servers goes to a hot one, and a file that is left in one rack goes to another if any has room.
  */
 public final class RepairPlanner {
-    /** A busy server's card still gives copies this share. */
-    private static final double LEAST_SHARE = 0.1;
-
     private static final Comparator<FileState> LARGEST_FIRST =
             Comparator.comparingLong(FileState::bytes).reversed().thenComparing(FileState::inode);
 
@@ -56,15 +52,15 @@ public final class RepairPlanner {
 
     /** Share of its card that a server has left for copies. */
     static double freeShare(Server server) {
-        return Math.max(LEAST_SHARE, server.remaining() / server.capacity());
+        return PlannedBytes.freeShare(server.remaining(), server.capacity());
     }
 
     private final class Planning {
         private final Servers servers;
         private final List<Server> hot;
         private final List<Server> standby;
-        private final Map<NodeId, Long> taken = new HashMap<>();
-        private final Map<NodeId, Long> sent = new HashMap<>();
+        private final PlannedBytes taken = new PlannedBytes();
+        private final PlannedBytes sent = new PlannedBytes();
         private final List<RepairOrder> orders = new ArrayList<>();
         private final Set<NodeId> wake = new TreeSet<>();
         private final List<Long> lost = new ArrayList<>();
@@ -117,8 +113,8 @@ public final class RepairPlanner {
             if (!source.awake()) {
                 wake.add(source.id());
             }
-            taken.merge(destination.id(), file.bytes(), Long::sum);
-            sent.merge(source.id(), file.bytes(), Long::sum);
+            taken.add(destination.id(), file.bytes());
+            sent.add(source.id(), file.bytes());
             holders.add(destination);
             orders.add(new RepairOrder(file.inode(), file.bytes(), source.id(), destination.id()));
             return true;
@@ -151,13 +147,12 @@ public final class RepairPlanner {
         }
 
         private boolean hasRoom(Server server, FileState file) {
-            long free = server.freeBytes() - taken.getOrDefault(server.id(), 0L);
+            double free = server.freeBytes() - taken.of(server.id());
             return free >= freeSpaceBytes && free >= file.bytes();
         }
 
-        /** Until the server is done with the file, too, in bytes at a whole card's rate. */
-        private static double time(Map<NodeId, Long> planned, Server server, FileState file) {
-            return (planned.getOrDefault(server.id(), 0L) + file.bytes()) / freeShare(server);
+        private static double time(PlannedBytes planned, Server server, FileState file) {
+            return planned.time(server.id(), file.bytes(), freeShare(server));
         }
     }
 }

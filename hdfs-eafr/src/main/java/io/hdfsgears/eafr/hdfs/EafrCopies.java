@@ -231,6 +231,7 @@ final class EafrCopies implements ExtraCopies {
         loads.sample(hosts);
         recent.sample(hosts);
         destinations.ifPresent(chosen -> chosen.keep(hosts));
+        sources.ifPresent(chosen -> chosen.keep(hosts));
         counts.at(nowMillis);
         long start = intervalStart == null ? nowMillis : intervalStart;
         intervalStart = start;
@@ -243,6 +244,7 @@ final class EafrCopies implements ExtraCopies {
             intervalStart = nowMillis;
             recent.endInterval();
             destinations.ifPresent(EafrDestinations::endWindow);
+            sources.ifPresent(EafrSources::endWindow);
             endInterval(ground, hosts, seen, nowMillis);
             loads.clear();
         }

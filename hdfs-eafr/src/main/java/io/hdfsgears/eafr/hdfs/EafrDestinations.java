@@ -5,7 +5,7 @@ import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.eafr.destination.CopySpeeds;
 import io.hdfsgears.eafr.destination.DestinationDraw;
 import io.hdfsgears.eafr.destination.Standing;
-import io.hdfsgears.eafr.repair.Turns;
+import io.hdfsgears.eafr.repair.PlannedBytes;
 import io.hdfsgears.hdfs.extra.Destinations;
 import io.hdfsgears.hdfs.extra.ExtraReport;
 import io.hdfsgears.hdfs.extra.HostLook;
@@ -18,8 +18,8 @@ import java.util.function.DoubleSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Chooses hosts for new replicas: by a draw (Equations 9 to 12), or in turns for the repair of lost replicas (Algorithm
- * 4). A copy is timed as the NameNode sees it: from the heartbeat that gives the source its order, to the report of the
+ * Chooses hosts for new replicas: by a draw (Equations 9 to 12), or for the repair of lost replicas the one that has taken in
+ * its part first (Algorithm 4). A copy is timed as the NameNode sees it: from the heartbeat that gives the source its order, to the report of the
  * target. Several copies from one source, or to one target, share the bandwidth of both. No copy is faster than its
  * source's disk.
  */
@@ -37,7 +37,7 @@ final class EafrDestinations implements Destinations {
     private final RecentLoads loads;
     private final DoubleSupplier random;
     private CopySpeeds speeds = noSpeeds();
-    private Turns turns = new Turns();
+    private PlannedBytes planned = new PlannedBytes();
     private Set<String> grown = Set.of();
     private long drawn;
     private long taken;
@@ -56,7 +56,7 @@ final class EafrDestinations implements Destinations {
     /** The HA state changed. */
     synchronized void clear() {
         speeds = noSpeeds();
-        turns = new Turns();
+        planned = new PlannedBytes();
         grown = Set.of();
         drawn = 0;
         taken = 0;
@@ -68,7 +68,7 @@ final class EafrDestinations implements Destinations {
     }
 
     @Override
-    public synchronized int choose(String file, List<String> hosts) {
+    public synchronized int choose(String file, List<String> hosts, long bytes) {
         List<Integer> places = new ArrayList<>();
         for (int i = 0; i < hosts.size(); i++) {
             if (loads.freeBytes(hosts.get(i)) >= settings.advice().freeSpaceBytes()) {
@@ -82,13 +82,18 @@ final class EafrDestinations implements Destinations {
                 places.stream().map(place -> new NodeId(hosts.get(place))).toList();
         if (settings.repair() && !grown.contains(file)) {
             taken += standing.size() > 1 ? 1 : 0;
-            return places.get(turns.next(standing));
+            double[] free = standing.stream()
+                    .mapToDouble(host -> loads.freeShare(host.value()))
+                    .toArray();
+            return places.get(planned.next(standing, free, bytes));
         }
         if (!settings.destinationDraw()) {
             return 0;
         }
         drawn += standing.size() > 1 ? 1 : 0;
-        return places.get(draw(standing));
+        int chosen = draw(standing);
+        planned.add(standing.get(chosen), bytes);
+        return places.get(chosen);
     }
 
     private int draw(List<NodeId> hosts) {
@@ -116,10 +121,11 @@ final class EafrDestinations implements Destinations {
     synchronized void keep(List<HostLook> hosts) {
         Set<NodeId> ids = hosts.stream().map(host -> new NodeId(host.uuid())).collect(Collectors.toSet());
         speeds.keep(ids);
-        turns.keep(ids);
+        planned.keep(ids);
     }
 
     synchronized void endWindow() {
+        planned.endWindow();
         speeds.endWindow();
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.eafr.hdfs;
 
+import io.hdfsgears.eafr.repair.PlannedBytes;
 import io.hdfsgears.hdfs.extra.HostLook;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -71,6 +72,16 @@ final class RecentLoads {
     synchronized double remaining(String uuid) {
         Load load = loads.get(uuid);
         return load == null ? capacities.get().usual() : capacities.get().of(load.last) - load.mean();
+    }
+
+    /** What its reads leave of a host's network for copies; all of a host that is not known. */
+    synchronized double freeShare(String uuid) {
+        Load load = loads.get(uuid);
+        if (load == null) {
+            return 1;
+        }
+        double capacity = capacities.get().of(load.last);
+        return PlannedBytes.freeShare(capacity - load.mean(), capacity);
     }
 
     /** 0 for a host that is not known. */

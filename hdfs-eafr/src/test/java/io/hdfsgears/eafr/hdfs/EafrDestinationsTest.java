@@ -53,7 +53,7 @@ class EafrDestinationsTest {
         int[] drawn = new int[HOSTS.size()];
         for (int i = 0; i < 1_000; i++) {
             next = (i + 0.5) / 1_000;
-            drawn[destinations.choose("/file", HOSTS)]++;
+            drawn[destinations.choose("/file", HOSTS, MB)]++;
         }
         return drawn;
     }
@@ -122,37 +122,47 @@ class EafrDestinationsTest {
         assertThat(destinations.shown().drawn()).isZero();
     }
 
-    /** From the layout's own choice on; a file with extra replicas is no matter of repair. */
+    /** From the layout's own choice on; a file with extra replicas is no matter of repair. h4 is full. */
     @Test
-    void whatWasLostGoesToHostsInTurns() {
+    void whatWasLostGoesToTheHostsThatAreDoneFirst() {
         conf.put("dfs.namenode.eafr.repair", "true");
         destinations = made();
-        sample(new long[] {GB, GB, GB, 0}, 9, 0, 0, 0);
+        sample(new long[] {GB, GB, GB, 0}, 5, 0, 0, 0);
         destinations.grown(Set.of("/hot"));
         List<Integer> turns = new ArrayList<>();
         for (int i = 0; i < 7; i++) {
-            turns.add(destinations.choose("/file", HOSTS));
+            turns.add(destinations.choose("/file", HOSTS, MB));
         }
-        assertThat(turns).containsExactly(0, 1, 2, 0, 1, 2, 0);
-        assertThat(destinations.choose("/file", List.of("h1", "h4", "h2"))).isEqualTo(2);
+        assertThat(turns).as("h1 is half busy").containsExactly(1, 2, 0, 1, 2, 1, 2);
+        assertThat(destinations.choose("/file", List.of("h4", "h1", "h3"), MB))
+                .as("h4 is full; one at half the rate is done as early as three")
+                .isEqualTo(1);
         next = Math.nextDown(1.0);
-        assertThat(destinations.choose("/hot", HOSTS)).isEqualTo(2);
+        assertThat(destinations.choose("/hot", HOSTS, MB)).isEqualTo(2);
         assertThat(destinations.shown().inTurn()).isEqualTo(8);
         assertThat(destinations.shown().drawn()).isEqualTo(1);
         conf.remove("dfs.namenode.eafr.destination.draw");
         destinations = made();
         destinations.grown(Set.of("/hot"));
-        assertThat(destinations.choose("/hot", HOSTS)).isZero();
+        assertThat(destinations.choose("/hot", HOSTS, MB)).isZero();
         assertThat(destinations.shown().drawn()).isZero();
     }
 
     @Test
-    void theHolderWithTheMostCapacityLeftSends() {
+    void theHolderThatIsDoneFirstSends() {
         EafrSources sources = new EafrSources(loads);
-        sample(5, 5, 2, 0);
-        assertThat(sources.choose(List.of("h1", "h2"))).isZero();
-        assertThat(sources.choose(List.of("h1", "h3", "h2"))).isEqualTo(1);
-        assertThat(sources.choose(List.of("h3", "h2", "h4", "h1"))).isEqualTo(2);
+        sample(8, 8, 5, 0);
+        assertThat(sources.choose(List.of("h1", "h2"), MB)).isZero();
+        assertThat(sources.choose(List.of("h1", "h3", "h2"), MB))
+                .as("h1 has one to send already")
+                .isEqualTo(1);
+        assertThat(sources.choose(List.of("h3", "h2", "h4", "h1"), MB)).isEqualTo(2);
+        assertThat(sources.choose(List.of("h4", "h3"), MB))
+                .as("two at a whole rate, h3 two at a half")
+                .isZero();
+        sources.endWindow();
+        sources.keep(List.of());
+        assertThat(sources.choose(List.of("h4", "h3"), MB)).as("forgotten").isZero();
         sources.handedOn();
         assertThat(sources.count()).isEqualTo(1);
         sources.clear();

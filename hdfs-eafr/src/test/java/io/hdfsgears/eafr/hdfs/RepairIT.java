@@ -21,7 +21,7 @@ class RepairIT {
     private static final int FILES = 10;
 
     @Test
-    void idleHoldersSendToHostsInTurns(@TempDir java.nio.file.Path folder) throws IOException {
+    void idleHoldersSendToHostsThatAreDoneFirst(@TempDir java.nio.file.Path folder) throws IOException {
         List<String> settings = List.of(
                 "dfs.namenode.eafr.mode=on",
                 "dfs.namenode.eafr.interval=1s",

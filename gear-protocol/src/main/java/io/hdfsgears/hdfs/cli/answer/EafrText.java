@@ -51,8 +51,8 @@ public final class EafrText {
         String speeds = hosts == 0
                 ? ""
                 : ": " + speed(to.getHosts(0)) + (hosts == 1 ? "" : " to " + speed(to.getHosts(hosts - 1)));
-        return to.getDrawn() + " drawn, " + to.getInTurn() + " in turn, " + to.getHandedOn() + " sources changed, "
-                + to.getTimed() + " copies timed" + speeds;
+        return to.getDrawn() + " drawn, " + to.getInTurn() + " by planned bytes, " + to.getHandedOn()
+                + " sources changed, " + to.getTimed() + " copies timed" + speeds;
     }
 
     private static String speed(EafrHostProto host) {
