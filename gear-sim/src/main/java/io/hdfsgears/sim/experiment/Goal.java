@@ -10,8 +10,10 @@ package io.hdfsgears.sim.experiment;
  * @param least the mean over the seeds (each seed where strict) must not be below
  * @param most nor above
  * @param strict whether each seed must keep the limits, not just their mean
+ * @param identity whether it follows from how the layout is defined: it must hold, and is no goal of a page
  */
-public record Goal(String measure, String unit, String paper, double least, double most, boolean strict) {
+public record Goal(
+        String measure, String unit, String paper, double least, double most, boolean strict, boolean identity) {
     public Goal {
         if (!(least <= most)) {
             throw new IllegalArgumentException(
@@ -20,11 +22,16 @@ public record Goal(String measure, String unit, String paper, double least, doub
     }
 
     public static Goal mean(String measure, String unit, String paper, double least, double most) {
-        return new Goal(measure, unit, paper, least, most, false);
+        return new Goal(measure, unit, paper, least, most, false, false);
     }
 
     public static Goal each(String measure, String unit, String paper, double least, double most) {
-        return new Goal(measure, unit, paper, least, most, true);
+        return new Goal(measure, unit, paper, least, most, true, false);
+    }
+
+    /** What arithmetic says of every seed: tests hold it, and no page counts it as met. */
+    public static Goal identity(String measure, String unit, String paper, double least, double most) {
+        return new Goal(measure, unit, paper, least, most, true, true);
     }
 
     /** A number that is reported and not judged. */

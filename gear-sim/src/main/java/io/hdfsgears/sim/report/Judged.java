@@ -10,6 +10,11 @@ public record Judged(Goal goal, Spread spread) {
         return goal.least() == Double.NEGATIVE_INFINITY && goal.most() == Double.POSITIVE_INFINITY;
     }
 
+    /** Whether it counts as a goal. */
+    boolean isJudged() {
+        return !isShownOnly() && !goal.identity();
+    }
+
     /** A measure that is not a number meets nothing. */
     public boolean met() {
         if (goal.strict()) {
@@ -24,7 +29,7 @@ public record Judged(Goal goal, Spread spread) {
 
     String verdict() {
         if (met()) {
-            return isShownOnly() ? "-" : "met";
+            return isShownOnly() ? "-" : goal.identity() ? "identity" : "met";
         }
         return "MISSED";
     }

@@ -16,8 +16,8 @@ public final class Markdown {
             measured on a rack. Where something was, it stands at the end of the page, written by hand.
 
             How to read the tables: *mean*, *min*, *max* and *stdev* are over the seeds; *limit* is what the mean has to keep,
-            or every single seed where it says so; *verdict* is *met*, *MISSED*, or *-* for a number that is only shown. A
-            missed limit stays in the table as it was measured. The curves of the plots are means over the seeds.
+            or every single seed where it says so; *verdict* is *met*, *MISSED*, *identity* for what follows from a layout's
+            definition and is no goal, or *-* for a number that is only shown. A missed limit stays in the table as it was measured. The curves of the plots are means over the seeds.
 
             This page is generated. The command under each table runs that experiment again, and
 
@@ -44,20 +44,20 @@ public final class Markdown {
     }
 
     private static String overview(List<Outcome> outcomes) {
-        long goals = count(outcomes, judged -> !judged.isShownOnly());
+        long goals = count(outcomes, Judged::isJudged);
         StringBuilder text = new StringBuilder("## Overview\n\n");
-        text.append(count(outcomes, judged -> !judged.isShownOnly() && judged.met()))
+        text.append(count(outcomes, judged -> judged.isJudged() && judged.met()))
                 .append(" of ")
                 .append(goals)
                 .append(" goals are met.\n\n");
         text.append(line(List.of("experiment", "source", "goals met"))).append("|---|---|---|\n");
         for (Outcome outcome : outcomes) {
             List<Outcome> one = List.of(outcome);
-            long judged = count(one, goal -> !goal.isShownOnly());
+            long judged = count(one, Judged::isJudged);
             text.append(line(List.of(
                     "[" + outcome.experiment().name() + "](#" + anchor(outcome) + ")",
                     outcome.experiment().source(),
-                    count(one, goal -> !goal.isShownOnly() && goal.met()) + " of " + judged)));
+                    count(one, goal -> goal.isJudged() && goal.met()) + " of " + judged)));
         }
         return text.toString();
     }

@@ -52,6 +52,21 @@ class OutcomeTest {
     }
 
     @Test
+    void anIdentityMustHoldAndIsNoGoal() {
+        Judged holds = new Judged(Goal.identity("m", "", "", 5, 5), new Spread(List.of(5.0, 5.0)));
+        assertThat(holds.met()).isTrue();
+        assertThat(holds.isJudged()).isFalse();
+        assertThat(holds.verdict()).isEqualTo("identity");
+        Judged broken = new Judged(Goal.identity("m", "", "", 5, 5), new Spread(List.of(5.0, 6.0)));
+        assertThat(broken.met()).isFalse();
+        assertThat(broken.verdict()).isEqualTo("MISSED");
+        assertThat(new Judged(Goal.shown("m", "", ""), new Spread(List.of(5.0))).isJudged())
+                .isFalse();
+        assertThat(new Judged(Goal.mean("m", "", "", 0, 5), new Spread(List.of(5.0))).isJudged())
+                .isTrue();
+    }
+
+    @Test
     void spreadIsThatOfASample() {
         Spread spread = new Spread(List.of(2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0));
         assertThat(spread.mean()).isEqualTo(5);

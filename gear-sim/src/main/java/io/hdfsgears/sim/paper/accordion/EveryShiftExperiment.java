@@ -31,11 +31,11 @@ final class EveryShiftExperiment implements Experiment {
     @Override
     public List<Goal> goals() {
         return List.of(
-                Goal.each("most off Equation 7", "blocks of 1000", "", 0, 2),
+                Goal.identity("most off Equation 7", "blocks of 1000", "", 0, 2),
                 Goal.shown("gear 4 to 5, scale 1", "of D", "0.20"),
                 Goal.shown("gear 4 to 5, scale 2", "of D", "0.52"),
                 Goal.shown("gear 4 to 5, scale 3", "of D", "0.67"),
-                Goal.each("least saved against moving all", "of D", "> 0", 0.001, 1));
+                Goal.identity("least saved against moving all", "of D", "> 0", 0.001, 1));
     }
 
     @Override

@@ -32,7 +32,7 @@ final class ServingSkewExperiment implements Experiment {
                 Goal.shown("skew in gear 2, rabbit", "blocks", ""),
                 Goal.shown("skew in gear 3, accordion", "blocks", ""),
                 Goal.shown("skew in gear 3, rabbit", "blocks", ""),
-                Goal.shown("skew to Rabbit's, gear 2", "×", "< 1 (plot)"),
+                Goal.mean("skew to Rabbit's, gear 2", "×", "< 1 (plot)", 0, 1),
                 Goal.mean("skew to Rabbit's, gear 3", "×", "< 1 (plot)", 0, 1));
     }
 

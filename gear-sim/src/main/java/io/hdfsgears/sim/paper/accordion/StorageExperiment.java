@@ -30,11 +30,11 @@ final class StorageExperiment implements Experiment {
     @Override
     public List<Goal> goals() {
         return List.of(
-                Goal.each("group 3", "blocks", "200", 200, 200),
-                Goal.each("group 2", "blocks", "400", 400, 400),
-                Goal.each("group 1", "blocks", "1200", 1200, 1200),
-                Goal.each("copies of a block", "on average", "3.0", 3, 3),
-                Goal.each("fullest to emptiest host of a group", "blocks apart", "", 0, 0));
+                Goal.identity("group 3", "blocks", "200", 200, 200),
+                Goal.identity("group 2", "blocks", "400", 400, 400),
+                Goal.identity("group 1", "blocks", "1200", 1200, 1200),
+                Goal.identity("copies of a block", "on average", "3.0", 3, 3),
+                Goal.identity("fullest to emptiest host of a group", "blocks apart", "", 0, 0));
     }
 
     @Override

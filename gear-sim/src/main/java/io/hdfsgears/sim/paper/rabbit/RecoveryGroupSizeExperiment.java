@@ -38,9 +38,9 @@ final class RecoveryGroupSizeExperiment implements Experiment {
     @Override
     public List<Goal> goals() {
         List<Goal> goals = new ArrayList<>();
-        TABLE.forEach((g, size) -> goals.add(Goal.each(table(g), "hosts", "" + size, size, size)));
-        TABLE.forEach((g, size) -> goals.add(Goal.each(formula(g), "hosts", "" + size, size - 0.5, size + 0.6)));
-        TABLE.forEach((g, size) -> goals.add(Goal.each(woken(g), "hosts", "" + size, 1, size)));
+        TABLE.forEach((g, size) -> goals.add(Goal.identity(table(g), "hosts", "" + size, size, size)));
+        TABLE.forEach((g, size) -> goals.add(Goal.identity(formula(g), "hosts", "" + size, size - 0.5, size + 0.6)));
+        TABLE.forEach((g, size) -> goals.add(Goal.identity(woken(g), "hosts", "" + size, size - 1, size - 1)));
         return goals;
     }
 
