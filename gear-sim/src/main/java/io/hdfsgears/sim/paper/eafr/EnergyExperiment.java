@@ -72,7 +72,7 @@ final class EnergyExperiment implements Experiment {
     @Override
     public String notes() {
         return """
-                Three days in intervals of ten minutes at the trace's mean pace, of which the last 24 hours are measured (changed from two, of which the second was: cold files move after a day unread, and full servers sleep after a day full, as in the
+                Seventy-eight hours in intervals of ten minutes at the trace's mean pace, of which the last 24 hours are measured (changed from two days, of which the second was: cold files move after a day unread, and full servers sleep after a day full, as in the
                 product); of HDFS and CDRM, which change nothing, two hours (changed after a first run of two days for all). Files and reads grow with the servers (50,000 files on 300): as many files do
                 not fit on 100 servers. A server's CPU load is the part of its capacity that reads take; the paper does not say how it gets CPU loads.
 

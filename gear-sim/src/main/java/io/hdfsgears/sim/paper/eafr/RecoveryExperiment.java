@@ -63,10 +63,11 @@ final class RecoveryExperiment implements Experiment {
         return """
                 300 servers after 54 hours (changed from six, in which no file is unread for a day) at the trace's pace; so many fail at the same moment. The time is until the server with the most to send or to take in is done, at a gigabit less what its reads take. EAFR/B
                 draws sources and destinations by chance, destinations with room from the class that Algorithm 4 takes (hot servers for hot files, standby for cold ones). A comparison that the paper does not make is with
-                destinations among all servers that are awake: since nearly all files are cold, Algorithm 4 sends nearly all copies to the standby servers, fewer than a third.
+                destinations among all servers that are awake. By then standby servers sleep, so that hot ones take in nearly all copies, and most cold servers wake as sources: many files have one replica left, on one of them.
 
                 Changed after the first runs, which had shown 0.94 to 1.32: Algorithm 4 takes turns by files, whose sizes differ by five orders of magnitude, so that the bytes come out no more even than by chance. Now sources
-                and destinations go by planned bytes and free rate, the largest files first. The product's repair, which sees one block after the other, takes turns.
+                and destinations go by planned bytes and free rate, the largest files first. The product's repair goes by the same measure,
+                one block after the other, among the hosts that its layout accepts alike (changed: it took turns).
                 """;
     }
 
