@@ -4,6 +4,7 @@ package io.hdfsgears.core.chain;
 import io.hdfsgears.core.model.NodeId;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -50,7 +51,12 @@ public record ExpansionChain(List<NodeId> hosts, Map<NodeId, String> names) {
      *     first new host gets another rack than the last old one
      */
     public ExpansionChain extend(Collection<Candidate> candidates) {
-        RackTurns turns = new RackTurns();
+        return extend(candidates, Comparator.naturalOrder());
+    }
+
+    /** @param within the order of a rack's own hosts, of which no two are equal */
+    ExpansionChain extend(Collection<Candidate> candidates, Comparator<NodeId> within) {
+        RackTurns turns = new RackTurns(within);
         Set<NodeId> old = new HashSet<>(hosts);
         for (Candidate candidate : candidates) {
             if (!old.contains(candidate.id())) {

@@ -2,6 +2,7 @@
 package io.hdfsgears.core.chain;
 
 import io.hdfsgears.core.model.NodeId;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,11 +13,17 @@ import java.util.TreeSet;
  * round-robin, with unequal ones it is the order with the fewest neighbours in one rack.
  */
 final class RackTurns {
+    private final Comparator<NodeId> within;
     private final Map<String, TreeSet<NodeId>> left = new TreeMap<>();
     private String lastRack = "";
 
+    /** @param within the order of a rack's own hosts, of which no two are equal */
+    RackTurns(Comparator<NodeId> within) {
+        this.within = within;
+    }
+
     void add(Candidate candidate) {
-        left.computeIfAbsent(candidate.rack(), rack -> new TreeSet<>()).add(candidate.id());
+        left.computeIfAbsent(candidate.rack(), rack -> new TreeSet<>(within)).add(candidate.id());
     }
 
     void startAfter(String rack) {

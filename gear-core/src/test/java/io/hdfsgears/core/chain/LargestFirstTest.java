@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.testkit.SeededTest;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -26,15 +25,24 @@ class LargestFirstTest {
     }
 
     @Test
-    void smallDisksComeLastAndRacksTakeTurnsAmongThoseAlike() {
+    void racksTakeTurnsAndSmallDisksComeLastInEach() {
         host("a1", "A", 250);
         host("a2", "A", 750);
         host("b1", "B", 500);
         host("b2", "B", 700);
         host("a3", "A", 720);
-        host("a4", "A", 240);
         host("b3", "B", 230);
-        assertThat(order(ExpansionChain.empty())).containsExactly("a2", "b2", "a3", "b1", "a1", "b3", "a4");
+        assertThat(order(ExpansionChain.empty())).containsExactly("a2", "b2", "a3", "b1", "a1", "b3");
+    }
+
+    /** All large disks in one rack: any two neighbours still stand in both. */
+    @Test
+    void theFrontSpansRacksWhereverTheLargeDisksAre() {
+        for (int i = 1; i <= 4; i++) {
+            host("a" + i, "A", 1_000 + i);
+            host("b" + i, "B", 10 + i);
+        }
+        assertThat(order(ExpansionChain.empty())).containsExactly("a4", "b4", "a3", "b3", "a2", "b2", "a1", "b1");
     }
 
     @Test
@@ -49,25 +57,28 @@ class LargestFirstTest {
         assertThat(order(ExpansionChain.empty())).isEmpty();
     }
 
-    /** Hosts with equal disks stand as on any other chain; no host is clearly larger than one before it. */
+    /** Hosts with equal disks stand as on any other chain; else the racks' order is the same, with no host behind a smaller one. */
     @SeededTest
     void equalDisksChangeNothing(RandomGenerator random) {
-        int hosts = 1 + random.nextInt(40);
-        for (int i = 0; i < hosts; i++) {
-            host("h" + i, "r" + random.nextInt(4), 1_000 - random.nextInt(200));
+        Map<NodeId, String> racks = new HashMap<>();
+        for (int i = 0; i <= random.nextInt(40); i++) {
+            host("h" + i, "r" + random.nextInt(4), 1_000);
         }
-        assertThat(LargestFirst.extend(ExpansionChain.empty(), bytes))
-                .isEqualTo(ExpansionChain.empty().extend(bytes.keySet()));
-        bytes.replaceAll((host, same) -> 1L + random.nextInt(1_000_000));
+        bytes.keySet().forEach(host -> racks.put(host.id(), host.rack()));
+        ExpansionChain usual = ExpansionChain.empty().extend(bytes.keySet());
+        assertThat(LargestFirst.extend(ExpansionChain.empty(), bytes)).isEqualTo(usual);
         Map<NodeId, Long> capacity = new HashMap<>();
+        bytes.replaceAll((host, same) -> 1L + random.nextInt(1_000_000));
         bytes.forEach((host, own) -> capacity.put(host.id(), own));
         List<NodeId> chain = LargestFirst.extend(ExpansionChain.empty(), bytes).hosts();
-        assertThat(new HashSet<>(chain)).isEqualTo(capacity.keySet());
-        for (int i = 1; i < chain.size(); i++) {
-            for (int before = 0; before < i; before++) {
-                assertThat(capacity.getOrDefault(chain.get(i), 0L))
-                        .isLessThanOrEqualTo(capacity.getOrDefault(chain.get(before), 0L) * 5 / 4 + 1);
-            }
+        assertThat(chain.stream().map(racks::get).toList())
+                .isEqualTo(usual.hosts().stream().map(racks::get).toList());
+        Map<String, Long> last = new HashMap<>();
+        for (NodeId host : chain) {
+            long own = capacity.getOrDefault(host, 0L);
+            assertThat(own).isLessThanOrEqualTo(last.getOrDefault(racks.getOrDefault(host, ""), Long.MAX_VALUE));
+            last.put(racks.getOrDefault(host, ""), own);
         }
+        assertThat(chain).doesNotHaveDuplicates().hasSameSizeAs(bytes.keySet());
     }
 }

@@ -16,8 +16,8 @@ import java.util.SplittableRandom;
 /** EAFR's Figure 8b: energy a day for 100 to 300 servers. */
 final class EnergyExperiment implements Experiment {
     static final int INTERVALS_A_DAY = 144;
-    /** 54 hours: cold files begin to move after a day, and full servers sleep after a day more. */
-    static final int INTERVALS_UNTIL_ASLEEP = 324;
+    /** 60 hours: cold files begin to move after a day, and full servers sleep after a day more. */
+    static final int INTERVALS_UNTIL_ASLEEP = 360;
 
     private static final int[] SERVERS = {100, 150, 200, 250, 300};
     /** The trace's own pace on 300 servers. */
@@ -72,11 +72,11 @@ final class EnergyExperiment implements Experiment {
     @Override
     public String notes() {
         return """
-                Seventy-eight hours in intervals of ten minutes at the trace's mean pace, of which the last 24 hours are measured (changed from two days, of which the second was: cold files move after a day unread, and full servers sleep after a day full, as in the
+                Eighty-four hours in intervals of ten minutes at the trace's mean pace, of which the last 24 hours are measured (changed from two days, of which the second was: cold files move after a day unread, and full servers sleep after a day full, as in the
                 product); of HDFS and CDRM, which change nothing, two hours (changed after a first run of two days for all). Files and reads grow with the servers (50,000 files on 300): as many files do
                 not fit on 100 servers. A server's CPU load is the part of its capacity that reads take; the paper does not say how it gets CPU loads.
 
-                Standby servers are the end of the chain as the product forms it, those with the smallest disks (changed from 90 by chance, of which 30 got full: 61 kWh).
+                Standby servers are the end of the chain as the product forms it, those with the smallest disks of each rack (changed from 90 by chance, of which 30 got full: 61 kWh).
 
                 **The paper's number cannot come out of the paper's own model.** A cold server draws 93.7 W there, as much as one awake without a read. So no system can save more than what reads draw, which is shown: a fifth of the 150
                 kWh. Judged is the day with cold servers asleep at 5 W. By the paper's model EAFR can also draw more than HDFS: a server beyond its capacity draws no more than one at it, and EAFR serves reads that HDFS leaves waiting.

@@ -61,7 +61,7 @@ final class RecoveryExperiment implements Experiment {
     @Override
     public String notes() {
         return """
-                300 servers after 54 hours (changed from six, in which no file is unread for a day) at the trace's pace; so many fail at the same moment. The time is until the server with the most to send or to take in is done, at a gigabit less what its reads take. EAFR/B
+                300 servers after 60 hours (changed from six, in which no file is unread for a day) at the trace's pace; so many fail at the same moment. The time is until the server with the most to send or to take in is done, at a gigabit less what its reads take. EAFR/B
                 draws sources and destinations by chance, destinations with room from the class that Algorithm 4 takes (hot servers for hot files, standby for cold ones). A comparison that the paper does not make is with
                 destinations among all servers that are awake. By then standby servers sleep, so that hot ones take in nearly all copies, and most cold servers wake as sources: many files have one replica left, on one of them.
 

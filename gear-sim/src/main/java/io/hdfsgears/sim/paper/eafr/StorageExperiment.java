@@ -66,7 +66,7 @@ final class StorageExperiment implements Experiment {
     @Override
     public String notes() {
         return """
-                After 54 hours at the trace's pace on 300 servers, with fewer files after 24 (HDFS and CDRM, which change nothing: after ten minutes). Storage counts every replica. The overhead of an update is, as in the paper, the time to write the file to its replicas (ms, a gigabit shared by the
+                After 60 hours at the trace's pace on 300 servers, with fewer files after 24 (HDFS and CDRM, which change nothing: after ten minutes). Storage counts every replica. The overhead of an update is, as in the paper, the time to write the file to its replicas (ms, a gigabit shared by the
                 server's load) times the size (MB), over the files that are read; replicas on servers that sleep are not written until these wake, and the writes that a weekly wake makes up for are not counted,
                 as in the paper.
                 """;
