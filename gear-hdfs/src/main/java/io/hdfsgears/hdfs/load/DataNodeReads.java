@@ -2,10 +2,10 @@
 package io.hdfsgears.hdfs.load;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.core.auto.CounterDeltas;
 import io.hdfsgears.hdfs.http.BoundedBody;
 import io.hdfsgears.hdfs.http.HttpClients;
+import io.hdfsgears.hdfs.json.ForeignJson;
 import io.hdfsgears.hdfs.worker.OwnThreads;
 import java.io.IOException;
 import java.net.URI;
@@ -43,8 +43,6 @@ final class DataNodeReads {
     private static final long ALL_NANOS = TimeUnit.SECONDS.toNanos(6);
     /** Connections that wait for an answer; an HTTP client's own threads have no limit. */
     static final int MOST_AT_ONCE = 32;
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private static final int THREADS = 2;
     private static final long IDLE_SECONDS = 60;
@@ -133,7 +131,7 @@ final class DataNodeReads {
     /** @return -1 when the page does not say */
     static long bytesRead(byte[] page) {
         try {
-            for (JsonNode bean : JSON.readTree(page).path("beans")) {
+            for (JsonNode bean : ForeignJson.tree(page).path("beans")) {
                 if (bean.path("BytesRead").isNumber()) {
                     return bean.path("BytesRead").asLong();
                 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.price;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.core.price.CsvCurve;
 import io.hdfsgears.core.price.CurveException;
 import io.hdfsgears.core.price.PriceCurve;
+import io.hdfsgears.hdfs.json.ForeignJson;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,7 +23,6 @@ import java.util.List;
  * </ul>
  */
 final class JsonCurve {
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final List<String> TIMES = List.of("datetime", "point_time", "start");
     private static final List<String> VALUES = List.of("carbonIntensity", "value", "price");
 
@@ -43,8 +42,8 @@ final class JsonCurve {
 
     private static JsonNode tree(String name, String text) throws CurveException {
         try {
-            return JSON.readTree(text);
-        } catch (JsonProcessingException | StackOverflowError e) {
+            return ForeignJson.tree(text);
+        } catch (IOException e) {
             throw new CurveException(
                     name + ": it is not JSON ('" + CsvCurve.shown(text.strip())
                             + "'). Check the URL and dfs.namenode.gear.auto.price.format",

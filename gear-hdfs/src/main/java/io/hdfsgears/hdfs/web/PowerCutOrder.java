@@ -2,12 +2,9 @@
 package io.hdfsgears.hdfs.web;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.hdfsgears.core.config.OrderEnd;
+import io.hdfsgears.hdfs.json.ForeignJson;
 import java.io.IOException;
 import java.time.ZonedDateTime;
 import java.util.Iterator;
@@ -22,12 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param reason for the audit log; empty where none is given
  */
 public record PowerCutOrder(long watts, long lastsMillis, String reason, boolean force, boolean dryRun) {
-    private static final ObjectReader READER = JsonMapper.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build()
-            .reader();
-
     private static final Set<String> FIELDS = Set.of("watts", "end", "reason", "force", "dryRun");
     private static final String EXAMPLE = "{\"watts\": -5000, \"end\": \"18:00\"}";
     /** What a message repeats of a wrong value. */
@@ -78,7 +69,7 @@ public record PowerCutOrder(long watts, long lastsMillis, String reason, boolean
 
     private static JsonNode json(byte[] body) throws BadOrderException {
         try {
-            JsonNode root = READER.readTree(body);
+            JsonNode root = ForeignJson.order(body);
             if (root.isObject()) {
                 return root;
             }

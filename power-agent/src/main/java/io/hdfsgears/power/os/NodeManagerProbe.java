@@ -2,8 +2,8 @@
 package io.hdfsgears.power.os;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.core.config.Quantities;
+import io.hdfsgears.hdfs.json.ForeignJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -29,7 +29,6 @@ final class NodeManagerProbe {
             List.of("ContainersRunning", "ContainersIniting", "ContainersReIniting", "ContainersPaused");
     private static final int MAX_BYTES = 1 << 20;
     private static final Duration DEADLINE = Duration.ofSeconds(5);
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final String url;
     private final HttpClient client;
@@ -74,7 +73,7 @@ final class NodeManagerProbe {
                 return Optional.of("the NodeManager at " + url + " answers with status " + response.statusCode());
             }
             JsonNode bean =
-                    JSON.readTree(body.readNBytes(MAX_BYTES)).path("beans").path(0);
+                    ForeignJson.tree(body.readNBytes(MAX_BYTES)).path("beans").path(0);
             if (!bean.path(BUSY.get(0)).isNumber()) {
                 return Optional.of("what answers at " + url + " shows no containers of a NodeManager");
             }

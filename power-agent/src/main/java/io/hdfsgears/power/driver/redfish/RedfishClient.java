@@ -4,6 +4,7 @@ package io.hdfsgears.power.driver.redfish;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hdfsgears.hdfs.json.ForeignJson;
 import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.driver.LoginRefusals;
 import io.hdfsgears.power.driver.PowerException;
@@ -175,7 +176,7 @@ public final class RedfishClient {
 
     private ObjectNode object(byte[] body, String path) throws PowerException {
         try {
-            if (RedfishJson.parse(body) instanceof ObjectNode object) {
+            if (ForeignJson.tree(body) instanceof ObjectNode object) {
                 return object;
             }
         } catch (JsonProcessingException e) {

@@ -1,38 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.driver.redfish;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hdfsgears.hdfs.json.ForeignJson;
 import java.io.IOException;
 
-/** JSON of services that are not trusted: bounded in depth and length. */
+/** JSON of Redfish services, which are not trusted. */
 final class RedfishJson {
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build();
-
     private RedfishJson() {}
 
     static ObjectNode newObject() {
-        return JSON.createObjectNode();
+        return JsonNodeFactory.instance.objectNode();
     }
 
-    /** @throws IOException for what is no JSON, or no text */
-    static JsonNode parse(byte[] body) throws IOException {
-        try (JsonParser parser = new BoundedParser(JSON.createParser(body))) {
-            JsonNode tree = JSON.readTree(parser);
-            return tree == null ? MissingNode.getInstance() : tree;
-        }
-    }
-
-    /** As {@link #parse}; what is no JSON is missing. */
+    /** What is no JSON is missing. */
     static JsonNode read(byte[] body) {
         try {
-            return parse(body);
+            return ForeignJson.tree(body);
         } catch (IOException e) {
             return MissingNode.getInstance();
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.power.driver.redfish;
+package io.hdfsgears.hdfs.json;
 
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
