@@ -45,6 +45,9 @@ public record Setup(
                 // An order to delete that meets the end of an append can leave the file, forgotten, on stock's
                 // DataNode.
                 .withSetting("dfs.datanode.directoryscan.interval", "60")
+                // An append that reopens a file takes back the order to delete an extra replica, which stock counts as
+                // deleted all the same: it orders that again after an hour.
+                .withSetting("dfs.namenode.excess.redundancy.timeout-sec", "60")
                 // A lease of a client that gave its file up must not outlast the run: stock's are 1 and 20 minutes.
                 .withSetting("client:dfs.client.block.write.locateFollowingBlock.retries", "7")
                 .withSetting("client:dfs.client.block.write.retries", "10");

@@ -62,5 +62,8 @@ record Trial(ChaosResult gears, @Nullable ChaosResult stock) {
         gears.leaveIn(folder);
         gears.clients().leaveIn(folder, onStock());
         Files.writeString(folder.resolve("result.txt"), table(folder));
+        if (stock != null) {
+            new Trial(stock, null).leaveIn(Files.createDirectories(folder.resolve("stock")));
+        }
     }
 }

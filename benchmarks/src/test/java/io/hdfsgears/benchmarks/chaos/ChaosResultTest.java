@@ -74,6 +74,7 @@ final class ChaosResultTest {
                         "22,WAKE_UNASKED,SLEEPING_HOST,true,false,,2.0,0.0,\"no 'SLEEPING_HOST'\"");
         assertThat(folder.resolve("errors.csv")).content().contains("reader,READ,time-out,3,0,");
         assertThat(folder.resolve("result.txt")).content().contains("not on stock: reader READ");
+        assertThat(folder.resolve("stock/result.txt")).content().endsWith("no violation\n");
     }
 
     /** One that did not end, and its partner, may be the reason. */
