@@ -311,10 +311,10 @@ final class HostMachine {
 
         private long backoff(int rounds) {
             double pause = Math.min((double) policy.maxBackoffNanos(), policy.backoffNanos() * Math.pow(2, rounds - 1));
-            return pause(pause);
+            return pause((long) pause);
         }
 
-        private long pause(double longest) {
+        private long pause(long longest) {
             return (long) (longest * (0.5 + 0.5 * random.nextDouble()));
         }
 
