@@ -128,7 +128,7 @@ class FollowerTest {
         gears.names.fill(gears.host(1), 0.99);
         assertThat(room.lacking(gears.publish(LocalGears.steady(1), Service.SERVING, Service.ASLEEP)))
                 .isEqualTo(1);
-        assertThat(gears.lastNotice()).contains("wake for room");
+        assertThat(gears.lastNotice()).contains("1 host wakes for room");
         RoomWatch forced = new RoomWatch(gears.config, gears.notices);
         assertThat(forced.lacking(gears.publish(LocalGears.steady(1), Service.SERVING, Service.ASLEEP)))
                 .as("a gear that begins beyond the limit was forced")

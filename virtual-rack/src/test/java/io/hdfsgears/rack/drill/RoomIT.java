@@ -72,7 +72,7 @@ class RoomIT {
     /** The watch of the disks wakes them, or a writer that finds no room before its next look. */
     private void hostsWokeForRoom(int primaries) throws IOException {
         assertThat(drill.report().getNoticesList())
-                .anyMatch(notice -> notice.contains("wake for room") || notice.contains("so that writers find"));
+                .anyMatch(notice -> notice.contains(" for room. ") || notice.contains("so that writers find"));
         assertThat(drill.report().getHostsList().stream()
                         .filter(host -> host.getService().equals("SERVING"))
                         .count())
