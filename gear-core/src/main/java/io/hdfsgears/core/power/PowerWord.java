@@ -81,6 +81,12 @@ public record PowerWord(
         return new PowerWord(power, asleepNanos, sighted, watts, source, alarm, atNanos, sinceNanos, heldBy, said);
     }
 
+    /** The same word, as heard later: its hearer stood still for so long, and could hear no other. */
+    PowerWord paused(long pausedNanos, long nowNanos) {
+        long later = atNanos + Math.max(0, Math.min(pausedNanos, nowNanos - atNanos));
+        return new PowerWord(power, asleepNanos, sighted, watts, source, alarm, later, sinceNanos, heldBy, wake);
+    }
+
     boolean fresh(long ageNanos, long nowNanos) {
         return nowNanos - atNanos <= ageNanos;
     }

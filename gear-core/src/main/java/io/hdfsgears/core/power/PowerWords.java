@@ -34,6 +34,13 @@ public record PowerWords(
         return new PowerWords(agent, word.after(controller));
     }
 
+    /** The same words, as heard later: see {@link PowerWord#paused}. */
+    public PowerWords paused(long pausedNanos, long nowNanos) {
+        return new PowerWords(
+                agent == null ? null : agent.paused(pausedNanos, nowNanos),
+                controller == null ? null : controller.paused(pausedNanos, nowNanos));
+    }
+
     public Power power(long ageNanos, long nowNanos) {
         PowerWord device = fresh(controller, ageNanos, nowNanos);
         if (agent != null && agent.power() == Power.OFF) {

@@ -43,13 +43,18 @@ public final class HostTracker {
 
     /**
      * This NameNode did not look for so long: it was stopped, collected garbage or waited for a lock, and heartbeats may wait to be
-     * taken in. The silence of that time is its own and not the hosts'.
+     * taken in. The silence of that time is its own and not the hosts', nor that of those who speak of their power.
      */
     public void paused(long pausedNanos, long nowNanos) {
         marks.replaceAll((uuid, mark) -> new Mark(
                 mark.heardNanos() + Math.min(pausedNanos, nowNanos - mark.heardNanos()),
                 mark.reported(),
                 mark.transfers()));
+        powers.replaceAll((name, words) -> words.paused(pausedNanos, nowNanos));
+        Long controller = controllerAtNanos;
+        if (controller != null) {
+            controllerAtNanos = controller + Math.max(0, Math.min(pausedNanos, nowNanos - controller));
+        }
     }
 
     /** The host is off: what it said before says nothing of how it will come back. */

@@ -3,10 +3,25 @@ package io.hdfsgears.hdfs.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.machine.Power;
+import io.hdfsgears.core.power.PowerWord;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class PausesTest {
+    /** A notice said that no controller is heard of any more, and a host that is off was not known to be. */
+    @Test
+    void aPauseIsNotTheSilenceOfAController() {
+        HostTracker hosts = new HostTracker();
+        hosts.controllerSaid("h1:9866", PowerWord.of(Power.OFF, 0));
+        hosts.agentSaid("h2:9866", PowerWord.of(Power.OFF, 0));
+        hosts.paused(PAUSE, PAUSE + TICK);
+        assertThat(hosts.controllerAtNanos()).isEqualTo(PAUSE);
+        assertThat(hosts.power("h1:9866", TICK, PAUSE + TICK)).isEqualTo(Power.OFF);
+        assertThat(hosts.power("h2:9866", TICK, PAUSE + TICK)).isEqualTo(Power.OFF);
+        assertThat(hosts.power("h1:9866", TICK, PAUSE + 2 * TICK)).isEqualTo(Power.UNKNOWN);
+    }
+
     @Test
     void safeModeIsOneRestHoweverManyRoundsItLasts() {
         assertThat(pauses.rested(5)).isZero();
