@@ -41,7 +41,11 @@ final class StorageExperiment implements Experiment {
         List<Goal> goals = new ArrayList<>();
         for (Contestant other : List.of(Contestant.CDRM, Contestant.HDFS)) {
             for (double scale : SCALES) {
-                goals.add(Goal.mean(storage(other, scale), "×", "below 1", 0, 0.9999));
+                // Two replicas to HDFS's three, whatever is decided, as long as the budget is far below that.
+                goals.add(
+                        other == Contestant.HDFS
+                                ? Goal.identity(storage(other, scale), "×", "below 1", 0, 0.9999)
+                                : Goal.mean(storage(other, scale), "×", "below 1", 0, 0.9999));
             }
             for (double quantile : QUANTILES) {
                 goals.add(Goal.mean(update(other, quantile), "×", "below 1", 0, 0.9999));
