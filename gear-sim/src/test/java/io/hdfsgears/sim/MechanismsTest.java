@@ -55,7 +55,7 @@ class MechanismsTest {
         Mistakes.wantTooFew(run.world(), 7);
         assertThatThrownBy(invariants::check)
                 .isInstanceOf(ViolationException.class)
-                .hasMessageContaining("fewer replicas than their file's factor");
+                .hasMessageContaining("fewer replicas than the file's factor");
     }
 
     @Test
