@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
@@ -29,7 +30,9 @@ public final class LiveNodesReader {
             throw new BadInputException(file + ":" + line + ": this is no JSON. " + REMEDY, e);
         }
         List<HostSpec> hosts = new ArrayList<>();
-        for (Map.Entry<String, JsonNode> node : nodes(file, root).properties()) {
+        // Not properties(): Jackson 2.12, which Hadoop 3.4 ships, has no such method.
+        for (Iterator<Map.Entry<String, JsonNode>> all = nodes(file, root).fields(); all.hasNext(); ) {
+            Map.Entry<String, JsonNode> node = all.next();
             JsonNode facts = node.getValue();
             if (!facts.path("capacity").isNumber()) {
                 throw new BadInputException(file + ": host " + node.getKey() + " has no 'capacity'. " + REMEDY);
