@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 no violation; 1 otherwise."
         })
 public final class ChaosDrill implements Callable<Integer> {
-    /** Of these, a file has its own. */
+    /** Options that a plan file replaces. */
     private static final List<String> IN_FILE = List.of(
             "--faults", "--seed", "--policy", "--pfimbi", "--eafr", "--hosts", "--journals", "--rest-after", "-D");
 

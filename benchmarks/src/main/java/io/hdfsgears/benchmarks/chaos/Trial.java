@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param stock null if that was not asked for
  */
 record Trial(ChaosResult gears, @Nullable ChaosResult stock) {
-    /** What is wrong: violations, and kinds of errors that clients met with gears alone. */
+    /** Violations, and kinds of errors that clients met with gears alone. */
     List<String> violations() {
         List<String> all = new ArrayList<>(gears.violations());
         if (stock != null) {

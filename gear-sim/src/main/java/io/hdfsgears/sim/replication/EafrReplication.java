@@ -99,7 +99,7 @@ public final class EafrReplication implements ReplicaPolicy {
      *
      * @param counts how reads are counted
      * @param standby share of the servers that are standby servers
-     * @param standbyAfter in intervals: cold files that nobody read for this long move to standby servers, and these sleep once they
+     * @param standbyAfter in intervals: cold files that no client read for this long move to standby servers, and these sleep once they
      *     were full for this long
      */
     public record Setting(

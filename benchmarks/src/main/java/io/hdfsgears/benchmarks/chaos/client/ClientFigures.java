@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all clients of a run met.
+ * Operations and errors of all clients of a run.
  *
  * @param longest operation
  */

@@ -146,7 +146,7 @@ public final class Crowd implements Closeable {
         return (DistributedFileSystem) own.files();
     }
 
-    /** What clients met so far. */
+    /** Operations and errors of the clients so far. */
     public ClientFigures figures() {
         return tally.figures();
     }

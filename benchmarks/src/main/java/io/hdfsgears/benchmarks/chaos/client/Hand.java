@@ -122,7 +122,7 @@ final class Hand {
         return recognizer.finish();
     }
 
-    /** What is asked of the file system without an answer that matters. */
+    /** A call of the file system whose answer does not matter. */
     private interface Order {
         void give() throws IOException;
     }
