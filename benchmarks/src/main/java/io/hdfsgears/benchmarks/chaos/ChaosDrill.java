@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 no violation; 1 otherwise."
         })
 public final class ChaosDrill implements Callable<Integer> {
-    /** Options that a plan file replaces. */
+    /** Options whose values a plan file holds. */
     private static final List<String> IN_FILE = List.of(
             "--faults", "--seed", "--policy", "--pfimbi", "--eafr", "--hosts", "--journals", "--rest-after", "-D");
 
