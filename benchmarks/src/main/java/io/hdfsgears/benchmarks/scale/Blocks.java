@@ -18,6 +18,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.GearBenchmarkFiles;
 import org.apache.hadoop.hdfs.server.namenode.INodeDirectory;
 import org.apache.hadoop.hdfs.server.namenode.INodeFile;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
@@ -93,12 +94,10 @@ final class Blocks {
             blocks[i] = new BlockInfoContiguous(block, REPLICATION);
         }
         String name = Text.of("f%d", number);
-        INodeFile file = new INodeFile(
+        INodeFile file = GearBenchmarkFiles.file(
                 FIRST_ID + number,
                 DFSUtil.string2Bytes(name),
                 new PermissionStatus("hdfs", "hdfs", FsPermission.getFileDefault()),
-                1,
-                1,
                 blocks,
                 REPLICATION,
                 BLOCK_BYTES);

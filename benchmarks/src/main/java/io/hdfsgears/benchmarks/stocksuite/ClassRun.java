@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -72,9 +73,11 @@ record ClassRun(SuiteJars jars, Path work, Path patched, boolean pfimbi, int tim
         }
         double seconds = (System.nanoTime() - start) / NANOS;
         delete(data);
-        Path report = folder.resolve("reports/TEST-junit-jupiter.xml");
-        if (ended && Files.exists(report)) {
-            return JUnitReport.read(report, seconds);
+        if (ended) {
+            Optional<ClassResult> result = JUnitReport.read(folder.resolve("reports"), seconds);
+            if (result.isPresent()) {
+                return result.get();
+            }
         }
         String why = ended ? "the JVM ended without a report" : "no end within " + timeoutSeconds + " s";
         return ClassResult.without(why + "; its last lines: " + lastLines(folder.resolve("out.txt")), ended, seconds);
@@ -116,6 +119,7 @@ record ClassRun(SuiteJars jars, Path work, Path patched, boolean pfimbi, int tim
                 "--details=tree",
                 "--include-classname=.*",
                 "--include-engine=junit-jupiter",
+                "--include-engine=junit-vintage",
                 "--reports-dir=" + folder.resolve("reports"),
                 "--select-class=" + name));
         return command;

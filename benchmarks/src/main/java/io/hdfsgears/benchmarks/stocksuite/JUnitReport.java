@@ -2,9 +2,14 @@
 package io.hdfsgears.benchmarks.stocksuite;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.jspecify.annotations.Nullable;
@@ -12,19 +17,30 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** Reads the report of JUnit's console launcher. */
+/** Reads what JUnit's console launcher reports: a file for each engine, that of JUnit 4's tests and that of JUnit 5's. */
 final class JUnitReport {
     private static final int WHY_LENGTH = 200;
+    private static final List<String> ENGINES = List.of("jupiter", "vintage");
 
     private JUnitReport() {}
 
-    static ClassResult read(Path file, double seconds) throws IOException {
-        NodeList cases = testCases(file);
+    /** @return nothing if no engine reported a test */
+    static Optional<ClassResult> read(Path folder, double seconds) throws IOException {
+        List<Element> cases = new ArrayList<>();
+        for (String engine : ENGINES) {
+            Path file = folder.resolve("TEST-junit-" + engine + ".xml");
+            if (Files.exists(file)) {
+                cases.addAll(testCases(file));
+            }
+        }
+        return cases.isEmpty() ? Optional.empty() : Optional.of(read(cases, seconds));
+    }
+
+    private static ClassResult read(List<Element> cases, double seconds) {
         int passed = 0;
         int skipped = 0;
         Map<String, String> failed = new TreeMap<>();
-        for (int i = 0; i < cases.getLength(); i++) {
-            Element test = (Element) cases.item(i);
+        for (Element test : cases) {
             String why = why(test);
             if (why != null) {
                 failed.merge(test.getAttribute("name").replace("()", ""), why, (one, other) -> one);
@@ -37,11 +53,14 @@ final class JUnitReport {
         return new ClassResult(passed, skipped, failed, true, seconds);
     }
 
-    private static NodeList testCases(Path file) throws IOException {
+    private static List<Element> testCases(Path file) throws IOException {
         try {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
             factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-            return factory.newDocumentBuilder().parse(file.toFile()).getElementsByTagName("testcase");
+            NodeList found = factory.newDocumentBuilder().parse(file.toFile()).getElementsByTagName("testcase");
+            return IntStream.range(0, found.getLength())
+                    .mapToObj(i -> (Element) found.item(i))
+                    .toList();
         } catch (ParserConfigurationException | SAXException e) {
             throw new IOException(file + " is no report of JUnit: " + e.getMessage(), e);
         }

@@ -20,7 +20,7 @@ final class StockSuiteIT {
                         "--differences", "stock-suite-differences.tsv",
                         "--against", "failures",
                         "--timeout", "600",
-                        "--tests", "target/stock-suite/lib",
+                        "--tests", System.getProperty("stock.suite.jars", "target/stock-suite/lib"),
                         "--work", work.toString());
         // A comparison names the tests that failed, and why.
         assertThat(suite.compareAll()).hasSize(3).noneMatch(Comparison::unexplained);
