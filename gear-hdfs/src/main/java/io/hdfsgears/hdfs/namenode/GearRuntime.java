@@ -50,6 +50,9 @@ public final class GearRuntime implements AutoCloseable {
     private final FSNamesystem namesystem;
     private final AgentLoop loop = new AgentLoop();
     private final GearComposition gears;
+    /** One for all callers: it gathers their changes. */
+    private final WritePath writePath;
+
     private volatile boolean booted;
     private final Repeats failures = new Repeats();
     private boolean isActive;
@@ -67,6 +70,7 @@ public final class GearRuntime implements AutoCloseable {
             throws IOException {
         this.namesystem = namesystem;
         this.gears = new GearComposition(conf, namesystem, storage, policy, pipelines, this::verbs, loop);
+        this.writePath = new WritePath(namesystem, gears.views, gears.redundancy, gears.extras);
     }
 
     /** The gears of this NameNode; empty when it runs another placement policy than one of ours. */
@@ -301,7 +305,7 @@ public final class GearRuntime implements AutoCloseable {
     }
 
     public WritePath writePath() {
-        return new WritePath(namesystem, gears.views, gears.redundancy, gears.extras);
+        return writePath;
     }
 
     @Override

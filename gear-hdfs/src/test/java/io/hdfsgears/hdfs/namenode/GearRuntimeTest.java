@@ -97,4 +97,13 @@ class GearRuntimeTest {
             assertThat(runtime.datasetVerbs().list()).hasSize(1);
         }
     }
+
+    /** Deletions of snapshots, and blocks of several writers, wait for one another in it. */
+    @Test
+    void allCallsShareTheWritePath() throws Exception {
+        try (LocalGears gears = LocalGears.of(conf(), dir, 1);
+                GearRuntime runtime = runtime(gears).orElseThrow()) {
+            assertThat(runtime.writePath()).isSameAs(runtime.writePath());
+        }
+    }
 }
