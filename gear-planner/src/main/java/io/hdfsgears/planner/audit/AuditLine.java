@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.planner.audit;
 
+import io.hdfsgears.planner.input.Bytes;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -61,7 +62,7 @@ final class AuditLine {
         kind = Kind.OTHER;
         userFrom = userTo = sourceFrom = sourceTo = targetFrom = targetTo = 0;
         boolean command = false;
-        while (end < to) {
+        while (end < to && targetTo == 0) { // what comes behind the target is not asked for
             int start = end + 1;
             end = field(line, start, to);
             if (!command && starts(line, start, end, COMMAND)) {
@@ -73,7 +74,7 @@ final class AuditLine {
             } else if (command && sourceTo == 0 && starts(line, start, end, SOURCE)) {
                 sourceFrom = start + SOURCE.length;
                 sourceTo = end;
-            } else if (command && targetTo == 0 && starts(line, start, end, TARGET)) {
+            } else if (command && starts(line, start, end, TARGET)) {
                 targetFrom = start + TARGET.length;
                 targetTo = end;
             }
@@ -95,11 +96,7 @@ final class AuditLine {
     }
 
     private static int field(byte[] line, int from, int to) {
-        int at = from;
-        while (at < to && line[at] != '\t') {
-            at++;
-        }
-        return at;
+        return Bytes.find(line, from, to, '\t');
     }
 
     private static int word(byte[] line, int from, int to) {

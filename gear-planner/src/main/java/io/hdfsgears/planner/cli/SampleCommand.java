@@ -8,10 +8,12 @@ import io.hdfsgears.planner.sample.SampleLog;
 import io.hdfsgears.planner.sample.SampleTree;
 import io.hdfsgears.sim.cli.Program;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -61,14 +63,23 @@ final class SampleCommand implements Callable<Integer> {
         SampleTree tree = new SampleTree(files, seed);
         SampleImage.write(tree, out.resolve("fsimage_0000000000000000001"));
         SampleLog log = new SampleLog(tree, lines, seed);
-        for (int day = 0; day < days; day++) {
-            LocalDate date = from.plusDays(day);
-            log.write(date, out.resolve("hdfs-audit.log." + date + ".gz"));
+        try {
+            IntStream.range(0, days).parallel().forEach(day -> log(log, from.plusDays(day)));
+        } catch (UncheckedIOException e) {
+            throw new IOException(e.getMessage(), e);
         }
         Files.writeString(out.resolve("price.csv"), SampleCurves.price(from, days));
         Files.writeString(out.resolve("carbon.csv"), SampleCurves.carbon(from, days));
         spec.commandLine().getOut().println("sample: " + out);
         return Program.DONE;
+    }
+
+    private void log(SampleLog log, LocalDate date) {
+        try {
+            log.write(date, out.resolve("hdfs-audit.log." + date + ".gz"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void range(String option, int value, int most) throws BadInputException {

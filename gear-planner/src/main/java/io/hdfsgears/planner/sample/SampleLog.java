@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.planner.sample;
 
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -24,22 +22,31 @@ public record SampleLog(SampleTree tree, long linesADay, long seed) {
     private static final int MINUTES = 1440;
     private static final double WEEKEND = 0.5;
     private static final int USERS = 40;
+    private static final String TEMPORARY = "._COPYING_";
 
     /** Writes one day as gzip. */
     public void write(LocalDate day, Path file) throws IOException {
         SplittableRandom random = new SplittableRandom(seed ^ day.toEpochDay());
         double level = day.getDayOfWeek().getValue() >= 6 ? WEEKEND : 1;
-        try (OutputStream out =
-                new BufferedOutputStream(new GZIPOutputStream(Files.newOutputStream(file), 1 << 16), 1 << 16)) {
+        SampleText text = new SampleText();
+        try (OutputStream out = new FastGzip(Files.newOutputStream(file))) {
             double owed = 0;
             for (int minute = 0; minute < MINUTES; minute++) {
                 owed += level * linesADay * share(minute);
-                LocalDateTime time = day.atTime(minute / 60, minute % 60);
+                String time = String.format(Locale.ROOT, "%s %02d:%02d:", day, minute / 60, minute % 60);
                 for (; owed >= 1; owed--) {
-                    String text = line(time, random);
-                    out.write(text.getBytes(StandardCharsets.UTF_8));
+                    line(time, random, text.clear());
+                    out.write(text.bytes(), 0, text.length());
                 }
             }
+        }
+    }
+
+    /** Little is gained by more work: lines are much alike. */
+    private static final class FastGzip extends GZIPOutputStream {
+        FastGzip(OutputStream out) throws IOException {
+            super(out, 1 << 16);
+            def.setLevel(Deflater.BEST_SPEED);
         }
     }
 
@@ -51,33 +58,33 @@ public record SampleLog(SampleTree tree, long linesADay, long seed) {
         return (0.06 + office + batch) / MINUTES / 0.316;
     }
 
-    private String line(LocalDateTime time, SplittableRandom random) {
+    private void line(String time, SplittableRandom random, SampleText text) {
         int dice = random.nextInt(100);
-        int file = (int) (tree.files() * Math.pow(random.nextDouble(), 3));
-        String path = tree.path(Math.min(tree.files() - 1, file));
+        double popular = random.nextDouble();
+        int file = (int) Math.min(tree.files() - 1L, (long) (tree.files() * popular * popular * popular));
         int millis = random.nextInt(60_000);
-        String user = "user" + (int) (USERS * Math.pow(random.nextDouble(), 2));
-        String head = String.format(
-                Locale.ROOT,
-                "%s %02d:%02d:%02d,%03d INFO FSNamesystem.audit: allowed=true\tugi=%s (auth:SIMPLE)\tip=/10.0.%d.%d"
-                        + "\tcmd=",
-                time.toLocalDate(),
-                time.getHour(),
-                time.getMinute(),
-                millis / 1000,
-                millis % 1000,
-                user,
-                dice,
-                millis % 250);
-        String tail = "\tperm=null\tproto=rpc\tcallerContext=job_" + dice + "\n";
-        if (dice < 60) {
-            return head + "open\tsrc=" + path + "\tdst=null" + tail;
+        double user = random.nextDouble();
+        text.put(time).put(millis / 1000, 2).put(",").put(millis % 1000, 3);
+        text.put(" INFO FSNamesystem.audit: allowed=true\tugi=user").put((int) (USERS * user * user));
+        text.put(" (auth:SIMPLE)\tip=/10.0.")
+                .put(dice)
+                .put(".")
+                .put(millis % 250)
+                .put("\tcmd=");
+        int head = text.length();
+        text.put(dice < 60 ? "open" : dice < 66 ? "create" : dice < 85 ? "getfileinfo" : "listStatus");
+        text.put("\tsrc=");
+        int path = text.length();
+        tree.path(file, text);
+        int pathEnd = text.length();
+        boolean created = dice >= 60 && dice < 66;
+        text.put(created ? TEMPORARY : "").put("\tdst=null");
+        int tail = text.length();
+        text.put("\tperm=null\tproto=rpc\tcallerContext=job_").put(dice).put("\n");
+        int end = text.length();
+        if (created) {
+            text.again(0, head).put("rename\tsrc=").again(path, pathEnd).put(TEMPORARY);
+            text.put("\tdst=").again(path, pathEnd).again(tail, end);
         }
-        if (dice < 66) {
-            String temporary = path + "._COPYING_";
-            return head + "create\tsrc=" + temporary + "\tdst=null" + tail + head + "rename\tsrc=" + temporary
-                    + "\tdst=" + path + tail;
-        }
-        return head + (dice < 85 ? "getfileinfo" : "listStatus") + "\tsrc=" + path + "\tdst=null" + tail;
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.planner.sample;
 
+import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 
 /**
@@ -45,10 +46,21 @@ public record SampleTree(int files, long seed) {
     }
 
     public String path(int file) {
-        StringBuilder path = new StringBuilder("/").append(fileName(file));
-        for (int directory = directoryOf(file); directory >= 0; directory = parent(directory)) {
-            path.insert(0, directoryName(directory)).insert(0, '/');
+        SampleText text = new SampleText();
+        path(file, text);
+        return new String(text.bytes(), 0, text.length(), StandardCharsets.US_ASCII);
+    }
+
+    /** The same behind what stands there. */
+    void path(int file, SampleText text) {
+        folder(directoryOf(file), text);
+        text.put("/part-").put(file);
+    }
+
+    private static void folder(int directory, SampleText text) {
+        if (directory > 0) {
+            folder((directory - 1) / FAN_OUT, text);
         }
-        return path.toString();
+        text.put("/d").put(directory);
     }
 }

@@ -4,15 +4,12 @@ package io.hdfsgears.planner.namespace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.testkit.SeededTest;
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 
 final class PathHashPropertyTest {
-    private static final BigInteger PRIME = BigInteger.TWO.pow(61).subtract(BigInteger.ONE);
-
     @SeededTest
     void aPathHasOneHashHoweverItIsBuilt(RandomGenerator random) {
         StringBuilder path = new StringBuilder();
@@ -23,21 +20,44 @@ final class PathHashPropertyTest {
             byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
             path.append('/').append(name);
             byChildren = PathHash.child(byChildren, bytes);
-            byParts = PathHash.joined(byParts, PathHash.name(bytes), PathHash.weight(bytes.length));
+            byParts = PathHash.joined(byParts, PathHash.name(bytes, 0, bytes.length));
         }
         assertThat(byChildren).isEqualTo(PathHash.of(path.toString()));
         assertThat(byParts).isEqualTo(PathHash.of(path.toString()));
         assertThat(PathHash.of(path + "/")).isEqualTo(PathHash.of(path.toString()));
-        assertThat(byParts).isBetween(0L, PRIME.longValueExact());
+        assertThat(byParts).isNotNegative();
     }
 
-    /** The multiplication modulo 2^61 - 1, against one that cannot overflow. */
     @SeededTest
-    void weightsAreThePowersOfTheBase(RandomGenerator random) {
-        BigInteger base = BigInteger.valueOf(PathHash.weight(0));
-        int length = random.nextInt(2000);
-        assertThat(BigInteger.valueOf(PathHash.weight(length)))
-                .isEqualTo(base.modPow(BigInteger.valueOf(length + 1L), PRIME));
+    void aPathInABufferHasTheSameHash(RandomGenerator random) {
+        String path = "/" + name(random) + "/" + name(random) + "/" + name(random);
+        byte[] bytes = path.getBytes(StandardCharsets.UTF_8);
+        int from = random.nextInt(20);
+        byte[] buffer = new byte[from + bytes.length + random.nextInt(20)];
+        random.nextBytes(buffer);
+        System.arraycopy(bytes, 0, buffer, from, bytes.length);
+        assertThat(PathHash.of(buffer, from, from + bytes.length)).isEqualTo(PathHash.of(path));
+        assertThat(PathHash.of("//" + path + "//")).isEqualTo(PathHash.of(path));
+    }
+
+    /** A bit of a name changes each bit of the hash about as often as not. */
+    @SeededTest(seeds = 3)
+    void eachBitOfANameCounts(RandomGenerator random) {
+        int[] changed = new int[63];
+        int tries = 4000;
+        for (int i = 0; i < tries; i++) {
+            byte[] name = new byte[1 + random.nextInt(30)];
+            random.nextBytes(name);
+            long before = PathHash.child(PathHash.ROOT, name);
+            name[random.nextInt(name.length)] ^= (byte) (1 << random.nextInt(8));
+            long differs = before ^ PathHash.child(PathHash.ROOT, name);
+            for (int bit = 0; bit < changed.length; bit++) {
+                changed[bit] += (int) (differs >>> bit) & 1;
+            }
+        }
+        for (int bit = 0; bit < changed.length; bit++) {
+            assertThat(changed[bit]).as("bit %d", bit).isBetween(tries * 45 / 100, tries * 55 / 100);
+        }
     }
 
     @SeededTest(seeds = 3)
