@@ -75,7 +75,9 @@ record PlanReport(Truth truth, List<Rehearsed> predicted) {
     String table() {
         StringBuilder text = new StringBuilder(Text.of(
                 "%s%n%s, EAFR %s, %.0f s, %d reads, %d failed; joules: %s%n"
-                        + "a host: %.1f W idle, %.1f W busy, %.1f W asleep, %.2f MB/s; %.0f shifts predicted%n%n",
+                        + "a host: %.1f W idle, %.1f W busy, %.1f W asleep, %.2f MB/s; %.0f shifts predicted%n"
+                        + "without load: %.1f s to drain, then asleep after %.1f s, all and done after %.1f s; awake %.1f s"
+                        + " and serving %.1f s after the order%n%n",
                 truth.machine(),
                 truth.layout(),
                 truth.eafr() ? "on" : "off",
@@ -87,7 +89,12 @@ record PlanReport(Truth truth, List<Rehearsed> predicted) {
                 truth.watts().busy(),
                 truth.watts().asleep(),
                 truth.hostBytesPerSecond() / 1e6,
-                mean(Rehearsed::shifts)));
+                mean(Rehearsed::shifts),
+                truth.shift().drainSeconds(),
+                truth.shift().asleepSeconds(),
+                truth.shift().sleepSeconds(),
+                truth.shift().awakeSeconds(),
+                truth.shift().wakeSeconds()));
         text.append("| | predicted | measured | difference | goal | |\n|---|---:|---:|---:|---:|---|\n");
         for (Row row : rows()) {
             text.append(Text.of(

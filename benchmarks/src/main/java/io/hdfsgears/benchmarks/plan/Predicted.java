@@ -21,16 +21,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The planner on the files of a run. Of what the run measured it gets the watts, as an operator would give them. */
+/**
+ * The planner on the files of a run. Of what the run measured it gets the watts, and the times of shifts before it, as an operator would give
+ * them.
+ */
 final class Predicted {
-    /** From an order until a host serves: the median of docs/hardware-rack.md. */
-    private static final double WAKE_SECONDS = 2.5;
-    /** From an order until a host is asleep: the controller's period, likewise. */
-    private static final double SLEEP_SECONDS = 1;
     /** Period in which stock's DataTransferThrottler counts. */
     private static final double BURST_SECONDS = 0.5;
 
-    private static final int SEEDS = 5;
+    private static final int SEEDS = 20;
 
     private Predicted() {}
 
@@ -46,7 +45,7 @@ final class Predicted {
                 Math.max(watts.idle(), watts.busy()),
                 watts.asleep(),
                 truth.hostBytesPerSecond(),
-                WAKE_SECONDS);
+                truth.shift().wakeSeconds());
         int factor = namespace.usualFactor();
         Site site = new Site(
                 fleet,
@@ -59,10 +58,14 @@ final class Predicted {
                 tuning.auto().predictive().quantile());
         String gears = truth.layout().equals("rabbit") ? "efold" : "single";
         Plan plan = Plan.of(truth.layout(), gears, truth.primaries(), Conduct.REACTIVE, site);
-        Pace pace = new Pace(SLEEP_SECONDS, BURST_SECONDS);
         return Stream.iterate(1, seed -> seed <= SEEDS, seed -> seed + 1)
-                .map(seed -> Rehearsal.of(plan, site, tuning, requests, pace, truth.seconds(), seed))
+                .map(seed -> Rehearsal.of(plan, site, tuning, requests, pace(truth, seed), truth.seconds(), seed))
                 .toList();
+    }
+
+    /** The beginnings of the controller's intervals are spread evenly: the log does not tell them. */
+    private static Pace pace(Truth truth, int seed) {
+        return new Pace(truth.shift(), BURST_SECONDS, (seed - 0.5) / SEEDS);
     }
 
     private static Path image(Path folder) throws IOException {

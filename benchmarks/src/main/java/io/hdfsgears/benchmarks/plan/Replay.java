@@ -9,12 +9,13 @@ import io.hdfsgears.benchmarks.jobs.JobLog;
 import io.hdfsgears.benchmarks.jobs.JobRack;
 import io.hdfsgears.benchmarks.replay.JobPlan;
 import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
+import io.hdfsgears.planner.rehearsal.Pace;
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.demo.GearShift;
 import io.hdfsgears.rack.hdfs.GearStatus;
+import io.hdfsgears.rack.hdfs.ShiftReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +34,7 @@ import java.util.function.Predicate;
  */
 final class Replay extends JobRack {
     private static final Duration STEP = Duration.ofMillis(250);
+    private static final Duration LOOK = Duration.ofMillis(50);
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration MEASURED = Duration.ofSeconds(20);
     private static final Duration SETTLES = Duration.ofSeconds(4);
@@ -67,16 +69,16 @@ final class Replay extends JobRack {
         String machine = Machine.here().toString();
         link.setMode("manual");
         allGood("layout", plan.layOut());
-        HostWatts watts = watts();
+        Measured hosts = hosts();
         Files.writeString(folder.resolve("datanodes.txt"), hdfs("dfsadmin", "-report"));
         Files.copy(rack.files().conf("nn1").resolve("hdfs-site.xml"), folder.resolve("hdfs-site.xml"));
-        Truth truth = play(folder, watts, machine);
+        Truth truth = play(folder, hosts, machine);
         truth.save(folder.resolve("truth.json"));
         image(folder);
         return truth;
     }
 
-    private Truth play(Path folder, HostWatts watts, String machine) throws IOException {
+    private Truth play(Path folder, Measured before, String machine) throws IOException {
         List<Look> looks = new ArrayList<>();
         try (Clients clients = new Clients(rack, "replay", plan.jobs(), MOST_JOBS_AT_ONCE)) {
             clients.begin();
@@ -106,7 +108,8 @@ final class Replay extends JobRack {
                     reads.p99Millis() / 1e3,
                     reads.done(),
                     reads.errors() + reads.wrong() + writes.errors() + writes.wrong(),
-                    watts,
+                    before.watts(),
+                    before.shift(),
                     setup.hostBytesPerSecond(),
                     machine);
         }
@@ -133,7 +136,7 @@ final class Replay extends JobRack {
     }
 
     /** Before the run, as an operator would. */
-    private HostWatts watts() throws IOException {
+    private Measured hosts() throws IOException {
         progress.say("measuring what hosts draw idle");
         Poll.pause(SETTLES);
         double idle = measured(host -> true);
@@ -145,15 +148,44 @@ final class Replay extends JobRack {
             busy = measured(host -> true);
             clients.end(PATIENCE);
         }
-        progress.say("measuring what hosts draw asleep");
-        GearShift shift = new GearShift(link, progress);
-        shift.to(1);
-        int awake = link.status().gears().get(0);
-        Poll.until(PATIENCE, STEP, () -> asleep().size() == spec.hosts() - awake, () -> "hosts did not fall asleep");
+        progress.say("measuring shifts without load, and what hosts draw asleep");
+        ShiftWatch times = new ShiftWatch();
+        List<Integer> gears = link.status().gears();
+        int middle = (gears.size() + 1) / 2;
+        timed(middle, gears, times);
+        timed(1, gears, times);
         Poll.pause(SETTLES);
         double asleep = measured(rack::isAsleep);
-        shift.to(link.status().gears().size());
-        return new HostWatts(idle, busy, asleep);
+        timed(middle, gears, times);
+        timed(gears.size(), gears, times);
+        return new Measured(new HostWatts(idle, busy, asleep), times.times());
+    }
+
+    /** What an operator would measure before he plans. */
+    private record Measured(HostWatts watts, Pace.ShiftTimes shift) {}
+
+    private void timed(int gear, List<Integer> gears, ShiftWatch times) throws IOException {
+        int wanted = spec.hosts() - gears.get(gear - 1);
+        List<ShiftWatch.Step> steps = new ArrayList<>();
+        steps.add(new ShiftWatch.Step(0, link.status().phase(), asleep().size()));
+        long order = System.nanoTime();
+        link.setGear(gear, "timed");
+        Poll.until(
+                PATIENCE,
+                LOOK,
+                () -> {
+                    GearStatus status = link.status();
+                    steps.add(new ShiftWatch.Step(seconds(order), status.phase(), asleep().size()));
+                    return status.steadyAt(gear) && asleep().size() == wanted;
+                },
+                () -> "gear " + gear + " was not reached");
+        steps.add(new ShiftWatch.Step(seconds(order), link.status().phase(), wanted));
+        times.add(steps);
+        Poll.until(PATIENCE, STEP, () -> settled(link.report()), () -> "gear " + gear + " did not settle");
+    }
+
+    private static boolean settled(ShiftReport report) {
+        return report.pendingMoves() == 0 && report.underReplicated() == 0 && report.uncovered() == 0;
     }
 
     private double measured(Predicate<String> which) throws IOException {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.plan;
 
+import io.hdfsgears.planner.rehearsal.Pace;
 import io.hdfsgears.rack.Json;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
  * @param reads that were done
  * @param failed reads and writes, and wrong bytes
  * @param watts of a host, measured before the run
+ * @param shift times of shifts without load, measured before the run
  * @param hostBytesPerSecond throttle of a host's reads
  * @param machine load and cores of the machine at the start
  */
@@ -34,6 +36,7 @@ record Truth(
         int reads,
         int failed,
         HostWatts watts,
+        Pace.ShiftTimes shift,
         double hostBytesPerSecond,
         String machine) {
     static Truth load(Path file) throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hdfsgears.benchmarks.energy.PowerMeter;
+import io.hdfsgears.planner.rehearsal.Pace;
 import io.hdfsgears.planner.rehearsal.Rehearsed;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,7 +16,20 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class PlanReportTest {
     private static final Truth TRUTH = new Truth(
-            "rabbit", false, 2, 100, 40_000, "counters", 5, 2.0, 300, 0, new HostWatts(70, 80, 5), 3e5, "a machine");
+            "rabbit",
+            false,
+            2,
+            100,
+            40_000,
+            "counters",
+            5,
+            2.0,
+            300,
+            0,
+            new HostWatts(70, 80, 5),
+            Pace.ShiftTimes.alike(4, 3),
+            3e5,
+            "a machine");
 
     private static PlanReport report(double joules, double awake, double p99) {
         Rehearsed.Second second = new Rehearsed.Second(1, 12, 5, 300_000, 400);

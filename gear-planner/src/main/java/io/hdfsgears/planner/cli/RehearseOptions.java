@@ -61,7 +61,7 @@ final class RehearseOptions {
                 cluster,
                 Tuning.of(conf),
                 requests,
-                new Pace(fallAsleep, 0),
+                new Pace(Pace.ShiftTimes.alike(fallAsleep, cluster.machine().wakeSeconds()), 0, 0),
                 Math.max(1, seconds),
                 seed));
     }

@@ -15,10 +15,12 @@ final class Gears {
     /** Looks at the writes in an interval, as the NameNode's load meter does. */
     private static final int LOOKS = 3;
 
+    private static final double MILLI = 1000;
+
     private final Tuning tuning;
     private final Capacity capacity;
     private final GearTable gears;
-    private final HostTimes times;
+    private final Pace.ShiftTimes times;
     private final LoadWindow reads = new LoadWindow();
     private final LoadWindow writes = new LoadWindow();
     private RunningPolicy<?> policy;
@@ -34,24 +36,16 @@ final class Gears {
     private double readersSince = -1;
     private int shifts;
 
-    /**
-     * How long hosts take.
-     *
-     * @param wakeMillis from the order until they serve
-     * @param sleepMillis from the order until they are asleep
-     */
-    record HostTimes(double wakeMillis, double sleepMillis) {}
-
-    Gears(Tuning tuning, Capacity capacity, GearTable gears, HostTimes times, int hosts) {
+    Gears(Tuning tuning, Capacity capacity, GearTable gears, Pace pace, int hosts) {
         this.tuning = tuning;
         this.capacity = capacity;
         this.gears = gears;
-        this.times = times;
+        this.times = pace.shift();
         this.policy = RunningPolicy.started(tuning.auto().policy(capacity));
         this.target = hosts;
         this.serving = hosts;
         this.awake = hosts;
-        this.nextInterval = tuning.auto().intervalMillis();
+        this.nextInterval = (1 - pace.intervalOver()) * tuning.auto().intervalMillis();
     }
 
     int serving() {
@@ -105,13 +99,16 @@ final class Gears {
         switch (phase) {
             case DRAINING -> drain(nowMillis, leavingRead);
             case POWERING_DOWN -> {
-                if (past >= times.sleepMillis()) {
+                awake = past >= MILLI * times.asleepSeconds() ? target : awake;
+                if (past >= MILLI * times.sleepSeconds()) {
                     awake = target;
                     phase = Phase.STEADY;
                 }
             }
             case POWERING_UP -> {
-                if (past >= times.wakeMillis()) {
+                awake = past >= MILLI * times.awakeSeconds() ? target : awake;
+                if (past >= MILLI * times.wakeSeconds()) {
+                    awake = target;
                     serving = target;
                     enter(Phase.CATCHING_UP, nowMillis);
                 }
@@ -131,7 +128,7 @@ final class Gears {
     private void drain(double nowMillis, boolean leavingRead) {
         readersSince = leavingRead || readersSince < 0 ? nowMillis : readersSince;
         double past = nowMillis - sinceMillis;
-        boolean quiet = nowMillis - readersSince >= tuning.graceMillis();
+        boolean quiet = nowMillis - readersSince >= Math.max(tuning.graceMillis(), MILLI * times.drainSeconds());
         if (quiet || past >= tuning.graceMillis() + tuning.readersMillis()) {
             enter(Phase.POWERING_DOWN, nowMillis);
         }
@@ -167,7 +164,6 @@ final class Gears {
             serving = hosts;
             enter(Phase.DRAINING, nowMillis);
         } else {
-            awake = hosts;
             enter(Phase.POWERING_UP, nowMillis);
         }
     }

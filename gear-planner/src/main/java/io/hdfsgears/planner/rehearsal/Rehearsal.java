@@ -51,8 +51,7 @@ public final class Rehearsal {
                 machine.bytesPerSecond(),
                 pace.burstSeconds(),
                 new SplittableRandom(seed));
-        Gears.HostTimes times = new Gears.HostTimes(1e3 * machine.wakeSeconds(), 1e3 * pace.sleepSeconds());
-        this.gears = new Gears(tuning, capacity, table, times, site.hosts());
+        this.gears = new Gears(tuning, capacity, table, pace, site.hosts());
     }
 
     /**

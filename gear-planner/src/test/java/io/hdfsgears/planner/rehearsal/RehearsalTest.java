@@ -41,7 +41,7 @@ final class RehearsalTest {
 
     private static Rehearsed rehearsed(List<Request> requests, double seconds, double burstSeconds) {
         Plan plan = Plan.of("rabbit", "efold", 2, Conduct.REACTIVE, site());
-        Pace pace = new Pace(1, burstSeconds);
+        Pace pace = new Pace(Pace.ShiftTimes.alike(1, 2.5), burstSeconds, 0);
         return Rehearsal.of(plan, site(), Tuning.of(KEYS::get), requests, pace, seconds, 1);
     }
 
@@ -106,6 +106,23 @@ final class RehearsalTest {
         Rehearsed run = rehearsed(requests, 100);
         assertThat(run.course().get(99).awake()).isEqualTo(5);
         assertThat(run.reads()).isZero();
+    }
+
+    @Test
+    void aShiftTakesTheTimesOfOneWithoutLoad() {
+        Plan plan = Plan.of("rabbit", "efold", 2, Conduct.REACTIVE, site());
+        List<Request> requests = new ArrayList<>(List.of(new Request(0, 999_999, 1, false)));
+        requests.addAll(reads(44, 100, 19, RATE / 10));
+        Pace slow = new Pace(new Pace.ShiftTimes(4, 2, 6, 3, 8), 0, 0.5);
+        Rehearsed run = Rehearsal.of(plan, site(), Tuning.of(KEYS::get), requests, slow, 100, 1);
+        // Judged at 5 s; drained at 9 s; asleep at 11 s.
+        assertThat(run.course().get(9).awake()).isEqualTo(12);
+        assertThat(run.course().get(12).awake()).isEqualTo(2);
+        // Judged at 55 s at the latest; awake after 3 s, served after 8 s.
+        assertThat(run.course().get(56).awake()).isEqualTo(2);
+        assertThat(run.course().get(58).awake()).isGreaterThan(2);
+        assertThat(run.course().get(61).serving()).isEqualTo(2);
+        assertThat(run.course().get(64).serving()).isGreaterThan(2);
     }
 
     @Test
