@@ -5,11 +5,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
@@ -19,16 +21,34 @@ public final class FileBlocks {
     private FileBlocks() {}
 
     /**
-     * A block.
+     * A block, or a group of an erasure-coded file.
      *
-     * @param name of its file on a disk
+     * @param names of its files on disks: one that all replicas have, or one for each unit
+     * @param factor replicas, or units, that it is to have
+     * @param enough of them to read it
      * @param open its file is being written, so that its length may grow
      */
     public record Block(
-            String path, String name, long bytes, int factor, List<String> hosts, boolean corrupt, boolean open) {
+            String path,
+            List<String> names,
+            long bytes,
+            int factor,
+            int enough,
+            List<String> hosts,
+            boolean corrupt,
+            boolean open) {
+        public boolean striped() {
+            return names.size() > 1;
+        }
+
+        /** The first file. */
+        public String name() {
+            return names.get(0);
+        }
+
         /** For a message. */
         public String on(String host) {
-            return path + " " + name + " on " + host;
+            return path + " " + name() + " on " + host;
         }
     }
 
@@ -47,16 +67,26 @@ public final class FileBlocks {
     }
 
     private static Block block(HdfsLocatedFileStatus file, LocatedBlock block, boolean open) {
+        long id = block.getBlock().getBlockId();
+        ErasureCodingPolicy code = file.getErasureCodingPolicy();
+        int units = code == null ? 1 : code.getNumDataUnits() + code.getNumParityUnits();
         return new Block(
                 file.getPath().toUri().getPath(),
-                "blk_" + block.getBlock().getBlockId(),
+                IntStream.range(0, units).mapToObj(unit -> "blk_" + (id + unit)).toList(),
                 block.getBlockSize(),
-                file.getReplication(),
+                code == null ? file.getReplication() : filled(code, block.getBlockSize()) + code.getNumParityUnits(),
+                code == null ? 1 : filled(code, block.getBlockSize()),
                 Arrays.stream(block.getLocations())
                         .map(DatanodeInfo::getHostName)
                         .toList(),
                 block.isCorrupt(),
                 open);
+    }
+
+    /** Data units that have bytes. */
+    private static int filled(ErasureCodingPolicy code, long bytes) {
+        long cells = (bytes + code.getCellSize() - 1) / code.getCellSize();
+        return (int) Math.min(code.getNumDataUnits(), cells);
     }
 
     /** Blocks of files that no writer has open. */

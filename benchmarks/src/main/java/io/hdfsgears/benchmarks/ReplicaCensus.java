@@ -45,7 +45,7 @@ public record ReplicaCensus(RackFiles files) {
         Map<String, Long> found = new HashMap<>();
         try (Stream<Path> tree = Files.walk(disk)) {
             tree.filter(file -> disk.relativize(file).toString().contains(folder))
-                    .filter(file -> file.getFileName().toString().matches("blk_\\d+"))
+                    .filter(file -> file.getFileName().toString().matches("blk_-?\\d+"))
                     .forEach(file -> found.put(file.getFileName().toString(), size(file)));
         }
         return found;

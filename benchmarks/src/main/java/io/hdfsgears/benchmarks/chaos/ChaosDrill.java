@@ -11,6 +11,7 @@ import io.hdfsgears.benchmarks.chaos.plan.Shrinker;
 import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackException;
+import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.run.StockClient;
 import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "A rack with two NameNodes meets faults that follow from a seed, alone and in pairs, while gears shift and",
-            "twelve stock clients write down what they do and see. After every few faults the rack rests; then all is",
+            "fourteen stock clients write down what they do and see. After every few faults the rack rests; then all is",
             "read back, and an independent checker judges the history.",
             "Exit codes: 0 no violation; 1 otherwise."
         })
@@ -153,8 +154,11 @@ public final class ChaosDrill implements Callable<Integer> {
 
     private ChaosResult side(Script script, Path folder, long end) throws IOException {
         script.write(folder.resolve(Script.FILE));
-        try (VirtualRack rack = VirtualRack.upTemporary(script.setup().spec(), progress);
-                ChaosRun run = new ChaosRun(rack, script, folder, progress)) {
+        RackSpec spec = script.setup().spec();
+        try (Saboteur saboteur = Saboteur.of(spec);
+                VirtualRack rack = VirtualRack.upTemporary(saboteur.on(spec), progress);
+                ChaosRun run = new ChaosRun(rack, saboteur, script, folder, progress)) {
+            saboteur.missing().forEach(progress::say);
             run.go(end);
             ChaosResult result = ChaosResult.of(script, run);
             if (!result.violations().isEmpty()) {

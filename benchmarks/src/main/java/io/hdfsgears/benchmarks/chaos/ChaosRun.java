@@ -45,7 +45,7 @@ final class ChaosRun implements Closeable {
     private final List<String> violations = new ArrayList<>();
 
     /** @param folder where the history is written */
-    ChaosRun(VirtualRack rack, Script script, Path folder, Progress progress) throws IOException {
+    ChaosRun(VirtualRack rack, Saboteur saboteur, Script script, Path folder, Progress progress) throws IOException {
         this.script = script;
         this.progress = progress;
         long seed = script.plan().seed();
@@ -55,7 +55,7 @@ final class ChaosRun implements Closeable {
         this.scene = new Scene(rack);
         this.crowd = new Crowd(conf, recorder, seed, new Tally(scene::broken));
         Masters masters = new Masters(rack);
-        this.injector = new Injector(scene, masters, new Disks(rack, crowd.admin()), crowd.admin(), seed);
+        this.injector = new Injector(scene, masters, new Disks(rack, crowd.admin()), saboteur, crowd.admin(), seed);
         this.rest = new Rest(scene, masters, crowd, script.setup().spare(), () -> Rest.judged(history));
     }
 
@@ -66,6 +66,7 @@ final class ChaosRun implements Closeable {
      */
     void go(long end) throws IOException {
         crowd.start(URI.create("webhdfs://" + RackConfig.NAMESERVICE));
+        crowd.startStriper();
         List<List<Fault>> groups = script.plan().groups();
         for (int i = 0; i < groups.size() && System.nanoTime() - end < 0 && violations.isEmpty(); i++) {
             if (i > 0 && FaultPlan.restsBetween(groups.get(i - 1), groups.get(i), script.restAfter())) {
@@ -88,7 +89,7 @@ final class ChaosRun implements Closeable {
         }
         violations.addAll(rest.violations());
         progress.say(outcomes.size() + " faults, rest in " + (toMax ? "the highest gear" : "its gear") + ": "
-                + (violations.isEmpty() ? "all well" : violations));
+                + (violations.isEmpty() ? "all well" : violations) + " (" + rest.times() + ")");
     }
 
     private static String said(Exception e) {

@@ -51,13 +51,18 @@ final class Disks {
     private static long elsewhere(Block block, String host, Map<String, Map<String, Long>> good) {
         return good.entrySet().stream()
                 .filter(entry -> !entry.getKey().equals(host))
-                .filter(entry ->
-                        Long.valueOf(block.bytes()).equals(entry.getValue().get(block.name())))
+                .filter(entry -> has(block, entry.getValue()))
                 .count();
     }
 
+    private static boolean has(Block block, Map<String, Long> good) {
+        return block.striped()
+                ? block.names().stream().anyMatch(good::containsKey)
+                : Long.valueOf(block.bytes()).equals(good.get(block.name()));
+    }
+
     private boolean damaged(Block block) {
-        return rotten.values().stream().anyMatch(names -> names.contains(block.name()));
+        return rotten.values().stream().anyMatch(names -> block.names().stream().anyMatch(names::contains));
     }
 
     /** @return why the host may not lose its disk now; empty: each block has a good replica elsewhere */
@@ -70,7 +75,7 @@ final class Disks {
                             .count()
                     : elsewhere(block, host, good);
             // of a damaged block the NameNode may just be deleting a good replica in excess
-            if (block.bytes() > 0 && others < (damaged(block) ? 2 : 1)) {
+            if (block.bytes() > 0 && others < block.enough() + (damaged(block) ? 1 : 0)) {
                 return block.on(block.hosts().toString()) + " is not safe without " + host;
             }
         }
@@ -96,8 +101,7 @@ final class Disks {
         Map<String, Long> own = good.getOrDefault(host, Map.of());
         List<Block> fit = new ArrayList<>();
         for (Block block : FileBlocks.closed(files)) {
-            Long bytes = own.get(block.name());
-            if (bytes != null && bytes > 0 && !damaged(block) && elsewhere(block, host, good) > 0) {
+            if (has(block, own) && !damaged(block) && elsewhere(block, host, good) >= block.enough()) {
                 fit.add(block);
             }
         }
@@ -105,11 +109,13 @@ final class Disks {
             return Optional.empty();
         }
         Block block = fit.get(random.nextInt(fit.size()));
-        Optional<Path> file = file(host, block.name());
+        String name =
+                block.names().stream().filter(own::containsKey).findFirst().orElseThrow();
+        Optional<Path> file = own.get(name) > 0 ? file(host, name) : Optional.empty();
         if (file.isEmpty()) {
             return Optional.empty(); // deleted since
         }
-        rotten.computeIfAbsent(host, any -> new HashSet<>()).add(block.name());
+        rotten.computeIfAbsent(host, any -> new HashSet<>()).add(name);
         flip(file.get(), random);
         return Optional.of(block.on(host));
     }

@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.chaos;
 
 import io.hdfsgears.benchmarks.chaos.plan.Fault;
+import io.hdfsgears.benchmarks.chaos.plan.Kind;
 import io.hdfsgears.benchmarks.chaos.plan.Role;
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.Names;
@@ -32,11 +33,13 @@ final class Injector {
     private final Masters masters;
     private final Disks disks;
     private final DistributedFileSystem files;
+    private final Saboteur saboteur;
     private final long seed;
     private final long startNanos = System.nanoTime();
     private volatile @Nullable String frozenNameNode;
 
-    Injector(Scene scene, Masters masters, Disks disks, DistributedFileSystem files, long seed) {
+    Injector(Scene scene, Masters masters, Disks disks, Saboteur saboteur, DistributedFileSystem files, long seed) {
+        this.saboteur = saboteur;
         this.scene = scene;
         this.rack = scene.rack();
         this.masters = masters;
@@ -96,7 +99,8 @@ final class Injector {
                     rack.start(victim);
                     yield Effect.on(victim);
                 }
-                default -> throw new IllegalArgumentException(fault.toString());
+                case WAKE_HANGS -> wakeHangs(victim, fault);
+                default -> sabotage(victim, fault);
             };
         } finally {
             scene.release(victim);
@@ -125,24 +129,75 @@ final class Injector {
         if (process.isEmpty()) {
             return Effect.none(victim + " has just ended");
         }
-        boolean nameNode = fault.role() == Role.ACTIVE_NAMENODE;
         scene.pause(victim);
-        frozenNameNode = nameNode ? victim : frozenNameNode;
+        silence(victim, fault);
         try {
             hold(fault);
         } finally {
             resume(victim, process.get());
-            frozenNameNode = nameNode ? null : frozenNameNode;
+            speakAgain(victim);
         }
-        if (Names.isNameNode(victim) && !rack.isRunning(victim)) {
-            rack.start(victim); // it was fenced, or its peer took over
-            rack.awaitServing(victim, BACK);
-            return new Effect(true, victim, "started again");
+        return after(victim);
+    }
+
+    private Effect sabotage(String victim, Fault fault) throws IOException {
+        String hindrance = saboteur.hindrance(fault, victim);
+        if (!hindrance.isEmpty()) {
+            return Effect.none(hindrance);
         }
-        if (Names.isJournal(victim)) {
-            back(victim);
+        scene.breaks(victim);
+        silence(victim, fault);
+        saboteur.begin(fault, victim, rack.files());
+        try {
+            hold(fault);
+        } finally {
+            saboteur.end(fault, victim, rack.files());
+            speakAgain(victim);
         }
-        return Effect.on(victim);
+        if (fault.kind() == Kind.LIE) {
+            rack.start(victim); // the controller may have marked it as broken, or as asleep
+        }
+        return after(victim);
+    }
+
+    private void silence(String victim, Fault fault) {
+        if (fault.role() == Role.ACTIVE_NAMENODE && fault.kind().silences()) {
+            frozenNameNode = victim;
+        }
+    }
+
+    private void speakAgain(String victim) {
+        if (victim.equals(frozenNameNode)) {
+            frozenNameNode = null;
+        }
+    }
+
+    /** A daemon that was fenced or that gave up starts again. */
+    private Effect after(String victim) throws IOException {
+        if (rack.isRunning(victim) || victim.equals(Names.POWER) || rack.isAsleep(victim)) {
+            if (Names.isJournal(victim)) {
+                back(victim);
+            }
+            return Effect.on(victim);
+        }
+        if (Names.isNameNode(victim) && rack.activeNameNode().isEmpty()) {
+            masters.takeOver(Masters.other(victim));
+        }
+        rack.start(victim);
+        back(victim);
+        return new Effect(true, victim, "started again");
+    }
+
+    private Effect wakeHangs(String victim, Fault fault) throws IOException {
+        scene.kill(victim, true); // it sleeps: from now on no order starts it
+        Effect order = gear(gears -> gears);
+        try {
+            hold(fault);
+        } finally {
+            rack.start(victim);
+        }
+        back(victim);
+        return new Effect(true, victim, order.victim() + " " + order.note());
     }
 
     /** An order to sleep, or a fence, may have ended it meanwhile. */

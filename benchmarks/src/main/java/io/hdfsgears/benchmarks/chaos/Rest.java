@@ -3,6 +3,7 @@ package io.hdfsgears.benchmarks.chaos;
 
 import io.hdfsgears.benchmarks.FileBlocks;
 import io.hdfsgears.benchmarks.FileBlocks.Block;
+import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.benchmarks.chaos.client.Crowd;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.history.check.Checker;
@@ -44,6 +45,8 @@ public final class Rest {
     private final List<String> violations = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private long undecided;
+    private final StringBuilder times = new StringBuilder();
+    private long markNanos;
 
     /**
      * @param spare replicas that a block may have beyond those that its file asks for, when all hosts are awake
@@ -89,25 +92,44 @@ public final class Rest {
      * @param toMax all hosts are to be awake; else the rack stays in its gear
      */
     public void take(boolean toMax) throws IOException {
+        times.setLength(0);
+        markNanos = System.nanoTime();
         masters.repair(scene.shifts()).forEach(daemon -> notes.add(daemon + " had ended without a fault of its own"));
+        took("masters");
         if (scene.shifts()) {
             endShift(toMax);
+            took("shift");
         }
         if (!crowd.rest(PATIENCE)) {
             violations.add(
                     "a client works on one operation for over " + PATIENCE.toMinutes() + " min:\n" + crowd.stacks());
             return;
         }
+        took("clients");
         try {
             repaired(toMax || !scene.shifts());
+            took("repair");
             crowd.readBack().forEach(path -> violations.add("cannot be read back: " + path));
+            took("reading");
             if (scene.shifts()) {
                 power();
             }
             judge();
+            took("judging");
         } finally {
             crowd.goOn();
         }
+    }
+
+    private void took(String part) {
+        long now = System.nanoTime();
+        times.append(Text.of("%s%s %.1f s", times.isEmpty() ? "" : ", ", part, (now - markNanos) / 1e9));
+        markNanos = now;
+    }
+
+    /** How long the parts of the last rest took. */
+    String times() {
+        return times.toString();
     }
 
     private void endShift(boolean toMax) throws IOException {

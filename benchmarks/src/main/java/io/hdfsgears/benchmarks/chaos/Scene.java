@@ -64,7 +64,8 @@ public final class Scene implements Closeable {
         rack.pause(daemon);
     }
 
-    private void breaks(String daemon) {
+    /** Clients may notice from now on. */
+    void breaks(String daemon) {
         brokenNanos.put(daemon, System.nanoTime());
     }
 

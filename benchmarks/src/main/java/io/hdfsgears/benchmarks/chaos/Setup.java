@@ -4,6 +4,7 @@ package io.hdfsgears.benchmarks.chaos;
 import io.hdfsgears.benchmarks.DrillOptions;
 import io.hdfsgears.benchmarks.chaos.plan.FaultPlan;
 import io.hdfsgears.core.config.EafrMode;
+import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.rack.RackSpec;
 import java.util.Map;
 
@@ -17,6 +18,9 @@ import java.util.Map;
  */
 public record Setup(
         int hosts, String policy, int pfimbi, boolean eafr, boolean stock, int journals, Map<String, String> settings) {
+    /** Shorter than the longest fault, so that a wake that hangs is given up. */
+    private static final String WAKE_TIMEOUT = "20s";
+
     public Setup {
         settings = Map.copyOf(settings);
     }
@@ -29,7 +33,12 @@ public record Setup(
     RackSpec spec() {
         RackSpec rack = RackSpec.of(hosts).withRacks(2).withPrimaries(2).withPolicy(stock ? "default" : policy);
         RackSpec paired = journals == 0 ? rack.withHa(true) : rack.withJournals(journals);
-        RackSpec spec = asInProduction(stock ? paired.withStock(true) : paired.withPfimbi(pfimbi));
+        RackSpec spec = asInProduction(
+                        stock
+                                ? paired.withStock(true)
+                                : paired.withPfimbi(pfimbi).withSetting(GearKeys.WAKE_TIMEOUT.name(), WAKE_TIMEOUT))
+                // Dead after 14 s: the long faults are longer.
+                .withSetting("dfs.namenode.heartbeat.recheck-interval", "2000");
         return DrillOptions.with(settings, eafr && !stock ? spec.withEafr(EafrMode.ON) : spec);
     }
 
@@ -41,13 +50,13 @@ public record Setup(
                 // Else the first writers come before the first host.
                 .withSetting("dfs.namenode.safemode.min.datanodes", "3")
                 // Old replicas of appended blocks, and those of a host that missed an order, go within minutes.
-                .withSetting("dfs.blockreport.intervalMsec", "60000")
+                .withSetting("dfs.blockreport.intervalMsec", "20000")
                 // An order to delete that meets the end of an append can leave the file, forgotten, on stock's
                 // DataNode.
-                .withSetting("dfs.datanode.directoryscan.interval", "60")
+                .withSetting("dfs.datanode.directoryscan.interval", "20")
                 // An append that reopens a file takes back the order to delete an extra replica, which stock counts as
                 // deleted all the same: it orders that again after an hour.
-                .withSetting("dfs.namenode.excess.redundancy.timeout-sec", "60")
+                .withSetting("dfs.namenode.excess.redundancy.timeout-sec", "20")
                 // A lease of a client that gave its file up must not outlast the run: stock's are 1 and 20 minutes.
                 .withSetting("client:dfs.client.block.write.locateFollowingBlock.retries", "7")
                 .withSetting("client:dfs.client.block.write.retries", "10");

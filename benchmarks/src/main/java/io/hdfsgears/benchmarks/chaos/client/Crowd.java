@@ -24,9 +24,15 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 public final class Crowd implements Closeable {
     private static final String ROOT = "/chaos";
     private static final String NAMES = ROOT + "/names";
+    private static final String WEB = ROOT + "/h/";
     private static final String SNAPPED = ROOT + "/snapped";
     private static final String QUOTA = ROOT + "/quota";
+    /** Two data units: what a gear of two hosts can write. */
+    private static final String STRIPES = "XOR-2-1-1024k";
+
     private static final long QUOTA_BYTES = 24L << 20;
+    private static final Duration LEASE_PATIENCE = Duration.ofMinutes(3);
+    private static final Duration LEASE_STEP = Duration.ofMillis(500);
     private static final int PAUSE_MILLIS = 700;
     private static final int AFTER_ERROR_MILLIS = 1_000;
     private static final int MOST_JOIN_MILLIS = 5_000;
@@ -55,7 +61,7 @@ public final class Crowd implements Closeable {
     /** @param web WebHDFS's address; clients over it need the hosts' names resolved */
     public void start(URI web) throws IOException {
         DistributedFileSystem admin = admin();
-        for (String folder : List.of("/w", "/a", "/f", "/t", "/h")) {
+        for (String folder : List.of("/w", "/a", "/f", "/t", "/h", "/x")) {
             admin.mkdirs(new Path(ROOT + folder));
         }
         for (String folder : List.of(NAMES, SNAPPED, QUOTA)) {
@@ -74,8 +80,19 @@ public final class Crowd implements Closeable {
         begin("renamer", hdfs, NameWork.renamer(NAMES));
         begin("other-renamer", hdfs, NameWork.renamer(NAMES));
         begin("snapshotter", hdfs, NameWork.snapshotter(SNAPPED));
+        begin("random", hdfs, new RandomWork(ROOT + "/x"));
         begin("web-writer", web, WebWork.writer(ROOT + "/h", catalog));
         begin("web-reader", web, FileWork.reader(catalog, cut));
+    }
+
+    /** A client of erasure-coded files besides, where there are hosts for them. */
+    public void startStriper() throws IOException {
+        DistributedFileSystem admin = admin();
+        Path folder = new Path(ROOT + "/e");
+        admin.mkdirs(folder);
+        admin.enableErasureCodingPolicy(STRIPES);
+        admin.setErasureCodingPolicy(folder, STRIPES);
+        begin("striper", FileSystem.getDefaultUri(conf), FileWork.striper(ROOT + "/e"));
     }
 
     private void begin(String name, URI where, Work work) throws IOException {
@@ -132,6 +149,9 @@ public final class Crowd implements Closeable {
         while (files.hasNext()) {
             String path = files.next().getPath().toUri().getPath();
             try {
+                if (path.startsWith(WEB)) {
+                    closed(new Path(path));
+                }
                 own.read(path);
             } catch (IOException e) {
                 unreadable.add(path + ": " + Trouble.note(e));
@@ -139,6 +159,18 @@ public final class Crowd implements Closeable {
         }
         own.list(NAMES);
         return unreadable;
+    }
+
+    /**
+     * A DataNode that wrote for a client over the web and has ended keeps the lease for an hour, and a reader does not learn how long the
+     * file is. No such client writes now.
+     */
+    private void closed(Path path) throws IOException {
+        Poll.until(
+                LEASE_PATIENCE,
+                LEASE_STEP,
+                () -> admin().isFileClosed(path) || admin().recoverLease(path),
+                () -> "the lease of " + path + " is not recovered");
     }
 
     /** The file system of the run itself. */

@@ -18,6 +18,8 @@ final class FileWork {
     private static final int FLUSHES_A_FILE = 30;
     private static final int CUTS_A_FILE = 6;
     private static final int KEPT = 40;
+    private static final int MOST_STRIPED = 3_000_000;
+    private static final int KEPT_STRIPED = 8;
 
     private FileWork() {}
 
@@ -142,6 +144,28 @@ final class FileWork {
                     cuts = CUTS_A_FILE;
                     throw e;
                 }
+            }
+        };
+    }
+
+    /** Writes into a folder with erasure coding, and reads what it wrote; the oldest files go. */
+    static Work striper(String folder) {
+        int[] number = {0};
+        Catalog own = new Catalog();
+        return (hand, random) -> {
+            Optional<String> read = random.nextBoolean() ? own.any(random) : Optional.empty();
+            if (read.isPresent()) {
+                hand.read(read.get());
+                return;
+            }
+            String path = folder + "/e" + ++number[0];
+            OpenFile file = OpenFile.create(hand, path);
+            file.write(LEAST + random.nextInt(MOST_STRIPED));
+            file.close();
+            own.add(path);
+            Optional<String> old = own.takeBeyond(KEPT_STRIPED);
+            if (old.isPresent()) {
+                hand.delete(old.get());
             }
         };
     }

@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Options.Rename;
@@ -28,6 +29,7 @@ final class Hand {
 
     private static final int PIECE = 1 << 16;
     private static final long CUT_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long RECOVERY_NANOS = TimeUnit.SECONDS.toNanos(15);
     private static final Duration CUT_STEP = Duration.ofMillis(100);
 
     private final String name;
@@ -106,6 +108,12 @@ final class Hand {
         return act(Action.READ, path, call, () -> runs(path), call::read);
     }
 
+    /** Reads bytes of a file from an offset on, each piece with a call of its own. */
+    List<Run> read(String path, long offset, int length) throws IOException {
+        Recorder.Call call = client.read(path, offset, length);
+        return act(Action.READ, path, call, () -> runs(path, offset, length), call::read);
+    }
+
     List<Run> readSnapshot(String path) throws IOException {
         Recorder.Call call = client.readSnapshot(path, 0, ALL);
         return act(Action.READ_SNAPSHOT, path, call, () -> runs(path), call::read);
@@ -117,6 +125,23 @@ final class Hand {
         try (InputStream in = files.open(new Path(path))) {
             for (int n = in.read(piece); n > 0; n = in.read(piece)) {
                 recognizer.accept(piece, 0, n);
+            }
+        }
+        return recognizer.finish();
+    }
+
+    private List<Run> runs(String path, long offset, int length) throws IOException {
+        Recognizer recognizer = new Recognizer(recorder.contents());
+        byte[] piece = new byte[PIECE];
+        try (FSDataInputStream in = files.open(new Path(path))) {
+            int read = 0;
+            while (read < length) {
+                int n = in.read(offset + read, piece, 0, Math.min(piece.length, length - read));
+                if (n <= 0) {
+                    break;
+                }
+                recognizer.accept(piece, 0, n);
+                read += n;
             }
         }
         return recognizer.finish();
@@ -178,12 +203,19 @@ final class Hand {
         order(Action.TRUNCATE, path, client.truncate(path, length), () -> {
             boolean done = files.truncate(new Path(path), length);
             long start = System.nanoTime();
+            long asked = start;
             while (!done) {
                 if (System.nanoTime() - start > CUT_PATIENCE_NANOS) {
                     throw new IOException("the last block was not cut within 60 s: timeout");
                 }
                 Poll.pause(CUT_STEP);
-                done = ((DistributedFileSystem) files).isFileClosed(new Path(path));
+                DistributedFileSystem hdfs = (DistributedFileSystem) files;
+                done = hdfs.isFileClosed(new Path(path));
+                if (!done && System.nanoTime() - asked > RECOVERY_NANOS) {
+                    hdfs.recoverLease(
+                            new Path(path)); // the host that cuts the block may be gone: nobody else would ask another
+                    asked = System.nanoTime();
+                }
             }
         });
     }

@@ -14,15 +14,15 @@ import java.util.Random;
  * @param seed that they follow from
  */
 public record FaultPlan(long seed, List<Fault> faults) {
-    private static final int PAIR_ONE_IN = 3;
-    private static final int MOST_WAIT_MILLIS = 4_000;
-    private static final int MOST_WAIT_INSIDE_MILLIS = 3_000;
-    private static final int LEAST_HOLD_MILLIS = 500;
-    private static final int MOST_HOLD_MILLIS = 9_000;
-    /** Beyond the 15 s after which the rack's NameNode takes a host for dead. */
-    private static final int LONG_HOLD_MILLIS = 24_000;
+    private static final int PAIR_ONE_IN = 2;
+    private static final int MOST_WAIT_MILLIS = 1_500;
+    private static final int MOST_WAIT_INSIDE_MILLIS = 2_000;
+    private static final int LEAST_HOLD_MILLIS = 300;
+    private static final int MOST_HOLD_MILLIS = 4_500;
+    /** Beyond the 14 s after which the rack's NameNode takes a host for dead. */
+    private static final int LONG_HOLD_MILLIS = 18_000;
 
-    private static final int LONG_ONE_IN = 6;
+    private static final int LONG_ONE_IN = 8;
 
     public FaultPlan {
         faults = List.copyOf(faults);
@@ -83,7 +83,7 @@ public record FaultPlan(long seed, List<Fault> faults) {
     static boolean together(Fault first, Fault second) {
         if (first.touchesMasters() && second.touchesMasters()) {
             // the exception is what a failover is for
-            return first.kind() == Kind.PAUSE && first.role() == Role.ACTIVE_NAMENODE && second.kind() == Kind.FAILOVER;
+            return first.kind().silences() && first.role() == Role.ACTIVE_NAMENODE && second.kind() == Kind.FAILOVER;
         }
         boolean alone = first.kind().needsAllOtherHosts() || second.kind().needsAllOtherHosts();
         return !(alone && first.touchesHosts() && second.touchesHosts());

@@ -25,6 +25,41 @@ public enum Kind {
             Role.AWAKE_HOST,
             Role.AWAKE_HOST,
             Role.LEAVING_HOST),
+    /** No packet passes, either way, until the end. */
+    CUT(
+            3,
+            Role.ACTIVE_NAMENODE,
+            Role.STANDBY_NAMENODE,
+            Role.JOURNALNODE,
+            Role.POWER_CONTROLLER,
+            Role.AWAKE_HOST,
+            Role.AWAKE_HOST,
+            Role.LEAVING_HOST),
+    /** No packet reaches it; its own pass. */
+    DEAF(2, Role.ACTIVE_NAMENODE, Role.POWER_CONTROLLER, Role.AWAKE_HOST, Role.AWAKE_HOST, Role.LEAVING_HOST),
+    /** No packet leaves it; others' pass. */
+    MUTE(2, Role.ACTIVE_NAMENODE, Role.POWER_CONTROLLER, Role.AWAKE_HOST, Role.AWAKE_HOST, Role.LEAVING_HOST),
+    /** A packet in seven is lost. */
+    LOSSY(2, Role.ACTIVE_NAMENODE, Role.JOURNALNODE, Role.AWAKE_HOST, Role.AWAKE_HOST, Role.LEAVING_HOST),
+    /** Few bytes a second pass. */
+    NARROW(2, Role.ACTIVE_NAMENODE, Role.JOURNALNODE, Role.AWAKE_HOST, Role.AWAKE_HOST, Role.LEAVING_HOST),
+    /** Each write says that there is no room. */
+    DISK_FULL(3, Role.JOURNALNODE, Role.AWAKE_HOST, Role.AWAKE_HOST, Role.LEAVING_HOST),
+    /** Each change says that the file system is read-only; the DataNode may end by that. */
+    DISK_READ_ONLY(2, Role.AWAKE_HOST, Role.AWAKE_HOST, Role.LEAVING_HOST),
+    /** Each use of the disk takes longer. */
+    DISK_SLOW(2, Role.JOURNALNODE, Role.AWAKE_HOST, Role.AWAKE_HOST, Role.LEAVING_HOST),
+    /** The clock steps ten minutes ahead or back, and back again at the end. */
+    CLOCK(
+            4,
+            Role.ACTIVE_NAMENODE,
+            Role.STANDBY_NAMENODE,
+            Role.POWER_CONTROLLER,
+            Role.AWAKE_HOST,
+            Role.AWAKE_HOST,
+            Role.LEAVING_HOST),
+    /** The power controller says that a host is off which runs. */
+    LIE(2, Role.AWAKE_HOST, Role.LEAVING_HOST),
     /** The other NameNode becomes active by order; a frozen one is fenced before. */
     FAILOVER(3, Role.CLUSTER),
     /** {@code dfsadmin -refreshNodes}. */
@@ -37,6 +72,8 @@ public enum Kind {
     ROT(4, Role.AWAKE_HOST, Role.AWAKE_HOST, Role.SLEEPING_HOST),
     /** A host wakes without an order. */
     WAKE_UNASKED(4, Role.SLEEPING_HOST),
+    /** All hosts are ordered awake, and one does not start until the end. */
+    WAKE_HANGS(3, Role.SLEEPING_HOST),
     /** {@code dfsadmin -setGear} with a gear by chance. */
     GEAR(8, Role.CLUSTER),
     GEAR_MAX(2, Role.CLUSTER),
@@ -65,12 +102,25 @@ public enum Kind {
         return roles;
     }
 
-    /** Orders to the gears, which stock does not know. */
+    /** Orders to the gears, and faults of what carries them out, which stock does not know. */
     public boolean isGearOrder() {
         return switch (this) {
-            case GEAR, GEAR_MAX, GEAR_MIN, GEAR_CANCEL, GEAR_MODE -> true;
+            case GEAR, GEAR_MAX, GEAR_MIN, GEAR_CANCEL, GEAR_MODE, WAKE_HANGS, LIE -> true;
             default -> false;
         };
+    }
+
+    /** Packets are lost. */
+    public boolean isOfNetwork() {
+        return switch (this) {
+            case CUT, DEAF, MUTE, LOSSY, NARROW -> true;
+            default -> false;
+        };
+    }
+
+    /** A NameNode that it hits answers nobody: an operator may fence it and fail over meanwhile. */
+    public boolean silences() {
+        return this == PAUSE || this == CUT || this == DEAF || this == MUTE;
     }
 
     /** It takes a host away for as long as the data needs to be repaired: no other host may be in trouble meanwhile. */
