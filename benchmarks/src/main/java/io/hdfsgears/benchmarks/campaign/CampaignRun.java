@@ -126,7 +126,7 @@ final class CampaignRun implements Closeable {
             take(new Step(steps.size() + 1, Kind.FEWER_PRIMARIES, "", "", 0));
         }
         take(new Step(steps.size() + 1, Kind.EVEN_OUT, "", "", 0));
-        rest.take(true);
+        rest.take(true, true);
         goals.add(new Goal(
                 "all that clients wrote reads back, and their history is as it should be",
                 rest.violations().isEmpty(),

@@ -70,20 +70,20 @@ final class ChaosRun implements Closeable {
         List<List<Fault>> groups = script.plan().groups();
         for (int i = 0; i < groups.size() && System.nanoTime() - end < 0 && violations.isEmpty(); i++) {
             if (i > 0 && FaultPlan.restsBetween(groups.get(i - 1), groups.get(i), script.restAfter())) {
-                rest(FaultPlan.restsInHighestGear(groups.get(i)));
+                rest(FaultPlan.restsInHighestGear(groups.get(i)), FaultPlan.restsUnderLoad(groups.get(i)));
             }
             if (violations.isEmpty()) {
                 strike(groups.get(i));
             }
         }
         if (violations.isEmpty()) {
-            rest(true);
+            rest(true, false);
         }
     }
 
-    private void rest(boolean toMax) {
+    private void rest(boolean toMax, boolean underLoad) {
         try {
-            rest.take(toMax);
+            rest.take(toMax, underLoad);
         } catch (IOException | RuntimeException e) {
             violations.add(said(e));
         }

@@ -90,13 +90,15 @@ public final class Rest {
      * One rest.
      *
      * @param toMax all hosts are to be awake; else the rack stays in its gear
+     * @param underLoad clients work on until the shift has ended; it takes longer, since files that they delete hold up what a shift up
+     *     copies
      */
-    public void take(boolean toMax) throws IOException {
+    public void take(boolean toMax, boolean underLoad) throws IOException {
         times.setLength(0);
         markNanos = System.nanoTime();
         masters.repair(scene.shifts()).forEach(daemon -> notes.add(daemon + " had ended without a fault of its own"));
         took("masters");
-        if (scene.shifts()) {
+        if (scene.shifts() && underLoad) {
             endShift(toMax);
             took("shift");
         }
@@ -107,18 +109,26 @@ public final class Rest {
         }
         took("clients");
         try {
-            repaired(toMax || !scene.shifts());
-            took("repair");
-            crowd.readBack().forEach(path -> violations.add("cannot be read back: " + path));
-            took("reading");
-            if (scene.shifts()) {
-                power();
+            if (scene.shifts() && !underLoad) {
+                endShift(toMax);
+                took("shift");
             }
-            judge();
-            took("judging");
+            look(toMax || !scene.shifts());
         } finally {
             crowd.goOn();
         }
+    }
+
+    private void look(boolean all) throws IOException {
+        repaired(all);
+        took("repair");
+        crowd.readBack().forEach(path -> violations.add("cannot be read back: " + path));
+        took("reading");
+        if (scene.shifts()) {
+            power();
+        }
+        judge();
+        took("judging");
     }
 
     private void took(String part) {

@@ -37,6 +37,8 @@ public record Setup(
                         stock
                                 ? paired.withStock(true)
                                 : paired.withPfimbi(pfimbi).withSetting(GearKeys.WAKE_TIMEOUT.name(), WAKE_TIMEOUT))
+                // A copy that fails is tried again then; with Pfimbi the time-out is stock's.
+                .withSetting("dfs.namenode.reconstruction.pending.timeout-sec", pfimbi > 0 && !stock ? "300" : "10")
                 // Dead after 14 s: the long faults are longer.
                 .withSetting("dfs.namenode.heartbeat.recheck-interval", "2000");
         return DrillOptions.with(settings, eafr && !stock ? spec.withEafr(EafrMode.ON) : spec);

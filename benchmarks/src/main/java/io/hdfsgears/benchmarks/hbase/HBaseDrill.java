@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -69,9 +70,19 @@ public final class HBaseDrill implements Callable<Integer> {
 
     /** One side. */
     private record Side(String name, List<HBaseRun.Phase> phases, Probing.@Nullable Rows rows, String failure) {
-        List<String> errors() {
+        /** Whether a client of it met an error in a phase. */
+        boolean failedIn(String phase) {
+            return phases.stream()
+                    .filter(own -> own.name().equals(phase))
+                    .anyMatch(own -> own.errors().stream().anyMatch(HBaseRun::isOfClient));
+        }
+
+        /** @param stock errors of clients in phases in which its clients met some, too, are left out; null: none is */
+        List<String> errors(@Nullable Side stock) {
             List<String> all = new ArrayList<>();
-            phases.forEach(phase -> phase.errors().forEach(error -> all.add(phase.name() + ": " + error)));
+            phases.forEach(phase -> phase.errors().stream()
+                    .filter(error -> stock == null || !HBaseRun.isOfClient(error) || !stock.failedIn(phase.name()))
+                    .forEach(error -> all.add(phase.name() + ": " + error)));
             if (rows == null || !rows.good()) {
                 all.add("rows of the prober: " + rows);
             }
@@ -96,7 +107,7 @@ public final class HBaseDrill implements Callable<Integer> {
         String table = Machine.here() + "\n" + table(gears, stock);
         Files.writeString(folder.resolve("result.txt"), table);
         System.out.println(table);
-        return gears.errors().isEmpty() ? 0 : 1;
+        return gears.errors(stock).isEmpty() ? 0 : 1;
     }
 
     private Side side(String name, RackSpec spec, Path folder) throws IOException {
@@ -119,7 +130,7 @@ public final class HBaseDrill implements Callable<Integer> {
     }
 
     private Map<String, String> hbaseSettings() {
-        Map<String, String> own = new java.util.TreeMap<>(Map.of("hbase.wal.provider", wal));
+        Map<String, String> own = new TreeMap<>(Map.of("hbase.wal.provider", wal));
         if (walReplicas > 0) {
             own.put("hbase.regionserver.hlog.replication", String.valueOf(walReplicas));
         }
@@ -143,9 +154,9 @@ public final class HBaseDrill implements Callable<Integer> {
         }
         for (Side side : List.of(gears, stock)) {
             Text.line(text, "%s, rows of the prober: %s", side.name(), side.rows());
-            side.errors().forEach(error -> Text.line(text, "%s: %s", side.name(), error));
+            side.errors(null).forEach(error -> Text.line(text, "%s: %s", side.name(), error));
         }
-        text.append(gears.errors().isEmpty() ? "all verified\n" : "FAILED\n");
+        text.append(gears.errors(stock).isEmpty() ? "all verified\n" : "FAILED\n");
         return text.toString();
     }
 }

@@ -48,6 +48,11 @@ final class HBaseRun implements Closeable {
         this.prober = Probing.start(hbase, folder);
     }
 
+    /** Whether a call failed that stock may fail, too; wrong bytes and a gear that is not reached are no such errors. */
+    static boolean isOfClient(String error) {
+        return error.startsWith("error ") || error.startsWith("LoadTestTool ");
+    }
+
     /** What happens in a phase beside the load. */
     private interface Event {
         void happen() throws IOException;
@@ -96,7 +101,7 @@ final class HBaseRun implements Closeable {
         List<String> load = new ArrayList<>(List.of("-write", "3:1024:2", "-read", "50:2"));
         load.addAll(List.of("-start_key", String.valueOf(first), "-num_keys", String.valueOf(keys)));
         if (first == 0) {
-            load.addAll(List.of("-regions_per_server", "3"));
+            load.addAll(List.of("-num_regions_per_server", "3"));
         } else {
             load.add("-skip_init");
         }

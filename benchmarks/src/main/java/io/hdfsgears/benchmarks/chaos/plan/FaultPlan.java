@@ -102,6 +102,11 @@ public record FaultPlan(long seed, List<Fault> faults) {
         return (next.get(0).pick() >> 10 & 1) == 1;
     }
 
+    /** Whether clients work on until the shift before this group has ended: in one rest of four. */
+    public static boolean restsUnderLoad(List<Fault> next) {
+        return (next.get(0).pick() >> 12 & 3) == 0;
+    }
+
     /**
      * The faults in the order in which they come: one, or two that overlap.
      *
