@@ -51,7 +51,8 @@ public final class PriceDrill implements Callable<Integer> {
 
     @Option(
             names = "--settle",
-            description = "Seconds in which hosts fall asleep or wake after a price begins (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Seconds in which hosts fall asleep or wake after a price begins (default: ${DEFAULT-VALUE}).")
     private int settle = 40;
 
     @Option(names = "--cheap-awake", description = "price.cheap.awake (default: ${DEFAULT-VALUE}).")
@@ -104,8 +105,8 @@ public final class PriceDrill implements Callable<Integer> {
     }
 
     private int report(PriceDay day, Path folder, String machine, WorkResult verified) throws IOException {
-        PriceReport report = new PriceReport(
-                day, looks, 1000L * settle, new PriceReport.Awake(cheapAwake, minAwake, dearAwake));
+        PriceReport report =
+                new PriceReport(day, looks, 1000L * settle, new PriceReport.Awake(cheapAwake, minAwake, dearAwake));
         StringBuilder csv = new StringBuilder(PriceLook.HEAD);
         looks.forEach(look -> csv.append(look.line(day.steps().get(0).fromMillis())));
         Files.writeString(folder.resolve("looks.csv"), csv);

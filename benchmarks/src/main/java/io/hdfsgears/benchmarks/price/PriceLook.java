@@ -14,8 +14,7 @@ import io.hdfsgears.benchmarks.Text;
  * @param movedBytes by it and by jobs before
  * @param waiting what waits for a cheap hour, as the NameNode says it
  */
-record PriceLook(
-        long atMillis, String band, int leastAwake, int awake, String job, long movedBytes, String waiting) {
+record PriceLook(long atMillis, String band, int leastAwake, int awake, String job, long movedBytes, String waiting) {
     static final String HEAD = "seconds,band,hosts awake at least,hosts awake,job,moved bytes,waits\n";
 
     String line(long startMillis) {

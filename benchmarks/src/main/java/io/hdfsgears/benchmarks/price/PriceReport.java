@@ -50,16 +50,14 @@ record PriceReport(PriceDay day, List<PriceLook> looks, long settleMillis, Awake
             List<PriceLook> settled = during.stream()
                     .filter(look -> look.atMillis() >= step.fromMillis() + settleMillis)
                     .toList();
-            long moved = during.stream()
-                    .mapToLong(PriceLook::movedBytes)
-                    .max()
-                    .orElse(movedBefore);
+            long moved = during.stream().mapToLong(PriceLook::movedBytes).max().orElse(movedBefore);
             rows.add(new Row(
                     step,
                     settled.stream().mapToInt(PriceLook::awake).min().orElse(-1),
                     settled.stream().mapToInt(PriceLook::awake).max().orElse(-1),
                     moved - movedBefore,
-                    settled.stream().allMatch(look -> look.band().equals(step.band().word()))));
+                    settled.stream()
+                            .allMatch(look -> look.band().equals(step.band().word()))));
             movedBefore = Math.max(movedBefore, moved);
         }
         return rows;
@@ -82,15 +80,17 @@ record PriceReport(PriceDay day, List<PriceLook> looks, long settleMillis, Awake
             boolean cheap = row.step().band() == PriceBand.CHEAP;
             if (cheap == (row.movedBytes() == 0)) {
                 faults.add(Text.of(
-                        "%d bytes moved at a %s price", row.movedBytes(), row.step().band().word()));
+                        "%d bytes moved at a %s price",
+                        row.movedBytes(), row.step().band().word()));
             }
         }
         return faults;
     }
 
     String table() {
-        StringBuilder text = new StringBuilder("| price | hosts awake at least | hosts awake | work that can wait, moved |\n"
-                + "|---|---:|---:|---:|\n");
+        StringBuilder text =
+                new StringBuilder("| price | hosts awake at least | hosts awake | work that can wait, moved |\n"
+                        + "|---|---:|---:|---:|\n");
         for (Row row : rows()) {
             String range = row.fewest() == row.most()
                     ? Text.of("%d", row.fewest())

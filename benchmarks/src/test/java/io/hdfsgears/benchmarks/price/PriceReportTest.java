@@ -46,9 +46,7 @@ final class PriceReportTest {
         PriceReport report = new PriceReport(DAY, looks(false), 40_000, AWAKE);
         assertThat(report.faults()).isEmpty();
         assertThat(report.rows()).extracting(PriceReport.Row::fewest).containsExactly(5, 8, 5, 3, 5);
-        assertThat(report.rows())
-                .extracting(PriceReport.Row::movedBytes)
-                .containsExactly(0L, 7_000_000L, 0L, 0L, 0L);
+        assertThat(report.rows()).extracting(PriceReport.Row::movedBytes).containsExactly(0L, 7_000_000L, 0L, 0L, 0L);
         assertThat(report.table()).contains("| 15, cheap | 8 | 8 | 7.0 MB |");
     }
 

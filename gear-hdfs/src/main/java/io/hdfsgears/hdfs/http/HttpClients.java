@@ -9,17 +9,25 @@ public final class HttpClients {
     private static final String KEEP_ALIVE = "jdk.httpclient.keepalive.timeout";
 
     private static final String KEEP_ALIVE_SECONDS = "2";
+    private static final String POOL_SIZE = "jdk.httpclient.connectionPoolSize";
+    /** Of all servers together: thousands of DataNodes answer within the two seconds. */
+    static final int MOST_IDLE = 64;
 
     static {
-        // Java 17 keeps an idle connection for 20 minutes: 20 KiB of heap and a socket for each of a thousand
-        // DataNodes. It reads
-        // this when the first client is made.
-        if (System.getProperty(KEEP_ALIVE) == null) {
-            System.setProperty(KEEP_ALIVE, KEEP_ALIVE_SECONDS);
-        }
+        // Java 17 keeps any number of idle connections, for 20 minutes: 20 KiB of heap and a socket for each of a
+        // thousand
+        // DataNodes. It reads these when the first client is made.
+        setUnlessGiven(KEEP_ALIVE, KEEP_ALIVE_SECONDS);
+        setUnlessGiven(POOL_SIZE, Integer.toString(MOST_IDLE));
     }
 
     private HttpClients() {}
+
+    private static void setUnlessGiven(String property, String value) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, value);
+        }
+    }
 
     /** Plain HTTP/1.1; redirects are not followed. */
     public static HttpClient.Builder builder(Duration connectTimeout) {
