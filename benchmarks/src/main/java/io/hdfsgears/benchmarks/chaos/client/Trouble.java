@@ -6,6 +6,7 @@ import java.io.FileNotFoundException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.hdfs.protocol.AlreadyBeingCreatedException;
 import org.apache.hadoop.hdfs.protocol.QuotaExceededException;
@@ -33,12 +34,17 @@ final class Trouble {
             List.of("Timeout", "time-out"),
             List.of("timeout", "time-out"));
 
+    private static final Pattern DELETED_BLOCK = Pattern.compile("^BP-\\S+:blk_\\d+_\\d+ does not exist");
+
     private Trouble() {}
 
     /** @return the reason where the NameNode refused for certain; empty: the operation may have been done */
     static Optional<Reason> reason(Exception e) {
         Throwable cause = e instanceof RemoteException remote ? remote.unwrapRemoteException() : e;
-        if (cause instanceof FileNotFoundException) {
+        // A pipeline that is rebuilt names its block: it is gone with a file that another client deleted.
+        boolean blockIsGone =
+                DELETED_BLOCK.matcher(String.valueOf(cause.getMessage())).find();
+        if (cause instanceof FileNotFoundException || blockIsGone) {
             return Optional.of(Reason.NOT_FOUND);
         }
         if (cause instanceof FileAlreadyExistsException) {

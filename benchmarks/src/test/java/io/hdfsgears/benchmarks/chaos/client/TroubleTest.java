@@ -21,6 +21,11 @@ final class TroubleTest {
                 .contains(Reason.NOT_FOUND);
         assertThat(Trouble.reason(new RemoteException(FileAlreadyExistsException.class.getName(), "/a")))
                 .contains(Reason.EXISTS);
+        assertThat(Trouble.reason(new RemoteException(
+                        IOException.class.getName(),
+                        "BP-1029060482-127.0.0.1-1795832725627:blk_1073743221_2815 does not exist.")))
+                .as("its file was deleted")
+                .contains(Reason.NOT_FOUND);
         assertThat(Trouble.reason(new AlreadyBeingCreatedException("/a"))).contains(Reason.REFUSED);
     }
 
