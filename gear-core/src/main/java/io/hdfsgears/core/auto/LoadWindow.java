@@ -3,7 +3,7 @@ package io.hdfsgears.core.auto;
 
 /**
  * The load of one resizing interval from counters that are looked at a few times in it: the interval's rate is its busiest
- * part's, since a policy is to provide for what was wanted at the peak. One owner; time is passed in.
+ * part's, since a policy is to provide for what was wanted at the peak. The mean of the writes is for copies that can wait. One owner; time is passed in.
  */
 public final class LoadWindow {
     private long lastNanos;
@@ -13,6 +13,8 @@ public final class LoadWindow {
     private double reads;
     private double writes;
     private double busiest = -1;
+    private double writtenInAll;
+    private double seconds;
 
     /**
      * @param readBytes read by clients so far, ever
@@ -21,9 +23,11 @@ public final class LoadWindow {
      */
     public void look(long nowNanos, long readBytes, long writtenBytes, int weight) {
         if (started && nowNanos - lastNanos > 0) {
-            double seconds = (nowNanos - lastNanos) / 1e9;
-            double read = Math.max(0, readBytes - lastRead) / seconds;
-            double written = Math.max(0, writtenBytes - lastWritten) / seconds;
+            double part = (nowNanos - lastNanos) / 1e9;
+            double read = Math.max(0, readBytes - lastRead) / part;
+            double written = Math.max(0, writtenBytes - lastWritten) / part;
+            writtenInAll += part * written;
+            seconds += part;
             if (read + weight * written > busiest) {
                 busiest = read + weight * written;
                 reads = read;
@@ -48,6 +52,11 @@ public final class LoadWindow {
         return writes;
     }
 
+    /** Bytes a second written in all of the interval. */
+    public double meanWrites() {
+        return seconds > 0 ? writtenInAll / seconds : 0;
+    }
+
     /** Whether there were two looks, so that there is a rate. */
     public boolean knows() {
         return busiest >= 0;
@@ -58,5 +67,7 @@ public final class LoadWindow {
         reads = 0;
         writes = 0;
         busiest = -1;
+        writtenInAll = 0;
+        seconds = 0;
     }
 }

@@ -32,10 +32,16 @@ public final class Pilot {
      *
      * @param target hosts that the running or last shift wants awake
      * @param served hosts that may serve in this phase
-     * @param heldLong whether the shift has been held long enough to try it again
+     * @param from hosts that served before that shift
+     * @param heldLong whether the shift has been held, or is under way, long enough to try something else
      * @param wokenLong whether hosts beyond the gear were woken long enough ago to sleep again, and all of the gear serve
      */
-    public record Standing(Phase phase, int target, int served, boolean heldLong, boolean wokenLong) {}
+    public record Standing(Phase phase, int target, int served, int from, boolean heldLong, boolean wokenLong) {
+        /** Of a shift that is given up whenever one host more is needed. */
+        public Standing(Phase phase, int target, int served, boolean heldLong, boolean wokenLong) {
+            this(phase, target, served, target, heldLong, wokenLong);
+        }
+    }
 
     /**
      * @param wanted what the policy said to this observation
@@ -65,16 +71,23 @@ public final class Pilot {
     }
 
     /**
-     * Hosts that were woken beyond the right gear sleep again after a while. A shift up is not disturbed, a shift down is given up when its hosts are needed after all. A held shift waits for its hosts or
+     * Hosts that were woken beyond the right gear sleep again after a while. A shift up is not disturbed. A shift down is given up when
+     * more than half of its hosts are needed after all, since giving up keeps all of them awake; where few are, it ends first, and
+     * they wake. A held shift waits for its hosts or
      * its operator, and is tried again after a while.
      */
     public static Action action(Proposal proposal, Standing now) {
         return switch (now.phase()) {
             case STEADY -> proposal.gearHosts() == now.target() && !now.wokenLong() ? Action.STAY : Action.SHIFT;
             case HELD -> now.heldLong() || proposal.gearHosts() > now.served() ? Action.SHIFT : Action.STAY;
-            case DRAINING, POWERING_DOWN -> proposal.gearHosts() > now.target() ? Action.CANCEL : Action.STAY;
+            case DRAINING, POWERING_DOWN -> isMissed(proposal, now) ? Action.CANCEL : Action.STAY;
             case POWERING_UP, CATCHING_UP -> Action.STAY;
         };
+    }
+
+    private static boolean isMissed(Proposal proposal, Standing now) {
+        int missed = proposal.gearHosts() - now.target();
+        return missed > 0 && (now.heldLong() || 2 * missed > now.from() - now.target());
     }
 
     private static String reason(

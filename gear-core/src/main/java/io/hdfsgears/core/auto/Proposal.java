@@ -11,6 +11,11 @@ package io.hdfsgears.core.auto;
  * @param reason for people
  */
 public record Proposal(int neededHosts, int wantedHosts, int gearHosts, int offloadSet, String reason) {
+    /** With another gear, and why if it is another one. */
+    public Proposal withGear(int hosts, String why) {
+        return hosts == gearHosts ? this : new Proposal(neededHosts, wantedHosts, hosts, offloadSet, reason + why);
+    }
+
     /** With something added to the reason. */
     public Proposal with(String also) {
         return new Proposal(neededHosts, wantedHosts, gearHosts, offloadSet, reason + also);

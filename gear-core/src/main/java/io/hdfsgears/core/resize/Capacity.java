@@ -8,18 +8,29 @@ package io.hdfsgears.core.resize;
  * @param hosts N
  * @param primaries p; the offload set is never smaller
  * @param replication r; the offload set never needs more than N/r hosts, as then all hosts together write r times as much
+ * @param synchronous replicas that writers wait for, r without Pfimbi; the others can be made when the peak of the writes is over
  * @param minimumActive hosts that are awake however little is asked, p..N
  * @param hostBytesPerSecond what one host reads and writes in all
  * @param headroom kept free on top of what was seen, 0.1 for 10 %
  */
 public record Capacity(
-        int hosts, int primaries, int replication, int minimumActive, double hostBytesPerSecond, double headroom) {
+        int hosts,
+        int primaries,
+        int replication,
+        int synchronous,
+        int minimumActive,
+        double hostBytesPerSecond,
+        double headroom) {
     public Capacity {
         if (primaries < 1 || primaries > hosts) {
             throw new IllegalArgumentException("primaries must be between 1 and " + hosts + ", not " + primaries);
         }
         if (replication < 1) {
             throw new IllegalArgumentException("replication must be at least 1, not " + replication);
+        }
+        if (synchronous < 1 || synchronous > replication) {
+            throw new IllegalArgumentException(
+                    "writers must wait for 1 to " + replication + " replicas, not " + synchronous);
         }
         if (minimumActive < primaries || minimumActive > hosts) {
             throw new IllegalArgumentException("the least number of active hosts must be between " + primaries
@@ -31,9 +42,29 @@ public record Capacity(
         }
     }
 
-    /** Work in hosts: how many would be busy all the time, as a fraction. */
+    /** Writers wait for all replicas. */
+    public Capacity(
+            int hosts, int primaries, int replication, int minimumActive, double hostBytesPerSecond, double headroom) {
+        this(hosts, primaries, replication, replication, minimumActive, hostBytesPerSecond, headroom);
+    }
+
+    /** The same while writers wait for so many replicas, or for all if there are fewer. */
+    public Capacity waitingFor(int replicas) {
+        return new Capacity(
+                hosts,
+                primaries,
+                replication,
+                Math.min(replicas, replication),
+                minimumActive,
+                hostBytesPerSecond,
+                headroom);
+    }
+
+    /** Work in hosts: how many would be busy all the time, as a fraction. Copies that nobody waits for count by their mean. */
     double totalHosts(Observation seen) {
-        return (seen.readBytesPerSecond() + replication * seen.writeBytesPerSecond()) / hostBytesPerSecond;
+        double waitedFor = seen.readBytesPerSecond() + synchronous * seen.writeBytesPerSecond();
+        double late = (replication - synchronous) * seen.meanWriteBytesPerSecond();
+        return (waitedFor + late) / hostBytesPerSecond;
     }
 
     /** Hosts that would be busy all the time with one copy of what is written. */

@@ -22,6 +22,19 @@ class LoadWindowTest {
     }
 
     @Test
+    void theMeanOfTheWritesIsOfAllOfTheInterval() {
+        assertThat(window.meanWrites()).isZero();
+        window.look(0, 0, 0, 3);
+        window.look(10 * SECOND, 0, 900, 3);
+        window.look(30 * SECOND, 0, 900, 3);
+        assertThat(window.writes()).isEqualTo(90);
+        assertThat(window.meanWrites()).isEqualTo(30);
+        window.next();
+        window.look(40 * SECOND, 0, 1000, 3);
+        assertThat(window.meanWrites()).isEqualTo(10);
+    }
+
+    @Test
     void theClockMayWrap() {
         window.look(Long.MAX_VALUE, 0, 0, 3);
         window.look(Long.MAX_VALUE + SECOND, 100, 0, 3);

@@ -133,6 +133,22 @@ class PilotTest {
                 .isEqualTo(Action.STAY);
     }
 
+    /** Giving up keeps all ten of the hosts awake that leave; where two of them are needed, these wake again. */
+    @Test
+    void aShiftDownOfWhichFewHostsAreNeededEndsFirst() {
+        Proposal five = propose(12e6, 3e6, SETTINGS);
+        assertThat(five.gearHosts()).isEqualTo(5);
+        assertThat(Pilot.action(five, new Standing(Phase.DRAINING, 2, 2, 12, false, false)))
+                .isEqualTo(Action.STAY);
+        assertThat(Pilot.action(five, new Standing(Phase.DRAINING, 2, 2, 12, true, false)))
+                .as("it takes long")
+                .isEqualTo(Action.CANCEL);
+        assertThat(Pilot.action(five, new Standing(Phase.DRAINING, 2, 2, 5, false, false)))
+                .isEqualTo(Action.CANCEL);
+        assertThat(Pilot.action(propose(90e6, 0, SETTINGS), new Standing(Phase.DRAINING, 2, 2, 12, false, false)))
+                .isEqualTo(Action.CANCEL);
+    }
+
     /** Never fewer hosts than the load needs, never below the primaries, and always a gear of the table. */
     @SeededTest(seeds = 50)
     void theGearCarriesTheLoad(RandomGenerator random) {

@@ -34,6 +34,17 @@ class ReactivePolicyTest {
                 .isEqualTo(new Footprint(6, 4));
     }
 
+    /** 2 · 900 at the peak, and 450 on the mean for the third copy: 22.5 hosts, where 27 would take the peak of all three. */
+    @Test
+    void copiesThatNoWriterWaitsForCountByTheirMean() {
+        Observation burst = new Observation(60, 0, 900, 450, 30, 0);
+        assertThat(new ReactivePolicy(THIRTY.waitingFor(2), ReactiveSettings.PAPER).needed(burst))
+                .isEqualTo(new Footprint(23, 9));
+        assertThat(PAPER.needed(burst)).isEqualTo(new Footprint(27, 9));
+        assertThat(THIRTY.waitingFor(5)).isEqualTo(THIRTY);
+        assertThatThrownBy(() -> THIRTY.waitingFor(0)).hasMessageContaining("1 to 3 replicas, not 0");
+    }
+
     @Test
     void headroomIsKept() {
         ReactivePolicy policy = new ReactivePolicy(new Capacity(30, 4, 3, 4, 100, 0.5), ReactiveSettings.PAPER);

@@ -5,6 +5,7 @@ import io.hdfsgears.core.auto.AutoSettings;
 import io.hdfsgears.core.config.AutoKeys;
 import io.hdfsgears.core.config.ConfException;
 import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.core.config.PowerSwitch;
 import io.hdfsgears.core.resize.PredictiveSettings;
 import io.hdfsgears.core.resize.ReactiveSettings;
@@ -17,11 +18,13 @@ import org.apache.hadoop.conf.Configuration;
  * The settings of the automatic gears, read and checked once at start.
  *
  * @param load how the load is measured
+ * @param synchronous replicas that most writers wait for; those who ask for another number are few
  * @param hostWatts what a host is taken to draw when nothing reports it
  * @param blockBytes the usual size of a block
  * @param switched whether hosts that sleep are switched off: without it nothing is saved
  */
-public record AutoConfig(AutoSettings auto, LoadSettings load, int hostWatts, long blockBytes, boolean switched) {
+public record AutoConfig(
+        AutoSettings auto, LoadSettings load, int synchronous, int hostWatts, long blockBytes, boolean switched) {
     /** SpringFS §3.2: migration is done within 10 minutes. */
     private static final double MIGRATION_SECONDS = 600;
 
@@ -65,9 +68,17 @@ public record AutoConfig(AutoSettings auto, LoadSettings load, int hostWatts, lo
                         AutoKeys.LOAD_POLL.read(conf::get).toNanos(),
                         interval.toNanos(),
                         GearBlockPlacementPolicy.replication(conf)),
+                synchronous(conf),
                 AutoKeys.HOST_WATTS.read(conf::get),
                 conf.getLongBytes("dfs.blocksize", 128L << 20),
                 GearKeys.POWER.read(conf::get) == PowerSwitch.AGENT);
+    }
+
+    /** The cluster's own number; all without Pfimbi. */
+    private static int synchronous(Configuration conf) {
+        int all = GearBlockPlacementPolicy.replication(conf);
+        int asked = PfimbiKeys.ENABLED.read(conf::get) ? PfimbiKeys.SYNC_REPLICAS.read(conf::get) : 0;
+        return asked == 0 ? all : Math.min(all, asked);
     }
 
     int replication() {

@@ -5,8 +5,11 @@ import io.hdfsgears.core.auto.ControlMode;
 import io.hdfsgears.core.auto.Pilot;
 import io.hdfsgears.core.auto.Proposal;
 import io.hdfsgears.core.auto.Refused;
+import io.hdfsgears.core.auto.StepDown;
+import io.hdfsgears.core.auto.WokenHosts;
 import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.gear.GearTable;
+import io.hdfsgears.core.layout.OffloadingLayout;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.resize.Capacity;
 import io.hdfsgears.core.resize.Footprint;
@@ -61,6 +64,7 @@ public final class Controller {
     private Refused refused = Refused.NONE;
     private int suggested;
     private final WokenHosts woken = new WokenHosts();
+    private final StepDown stepDown;
     private LoadMeter.@Nullable Seen lastSeen;
     private @Nullable Proposal lastProposal;
     private Savings savings = Savings.NONE;
@@ -83,6 +87,7 @@ public final class Controller {
         this.store = store;
         this.meter = meter;
         this.steering = steering;
+        this.stepDown = new StepDown(config.auto().reactive().shrinkAfterIntervals());
     }
 
     /** @return empty on a NameNode that is not active, and before its first round */
@@ -98,6 +103,7 @@ public final class Controller {
         lastSeen = null;
         lastProposal = null;
         woken.forget();
+        stepDown.forget();
         asking = false;
         answered.set(null);
         meter.restart();
@@ -150,16 +156,18 @@ public final class Controller {
                         view.cluster().primaries(),
                         steering.floor(view),
                         config.replication(),
-                        prices.leastAwake(usual, nowMillis));
+                        prices.leastAwake(usual, nowMillis))
+                .waitingFor(config.synchronous());
         Observation observation = new Observation(
                 localSeconds(nowMillis),
                 seen.readBytesPerSecond(),
                 seen.writeBytesPerSecond(),
+                seen.meanWriteBytesPerSecond(),
                 view.cluster().servingCount(),
                 (double) steering.pendingMoves() * config.blockBytes());
         Learned policy = learned();
         Footprint wanted = calendar.with(policy.decide(capacity, observation), capacity, nowMillis);
-        Proposal proposal = Pilot.propose(observation, wanted, capacity, view.gears(), config.auto())
+        Proposal proposal = steps(Pilot.propose(observation, wanted, capacity, view.gears(), config.auto()), view)
                 .with(prices.reason(usual, nowMillis) + calendar.reason(nowMillis));
         lastSeen = seen;
         lastProposal = proposal;
@@ -167,10 +175,17 @@ public final class Controller {
         StoredAuto before = auto();
         followWrites(view, proposal, seen, nowMillis);
         boolean room = steering.lackingRoom(view) == 0;
-        boolean sheds = woken.maySleep(view, room, RETRY_INTERVALS * config.intervalNanos(), nowNanos);
+        boolean sheds =
+                woken.maySleep(view.state(), view.cluster(), room, RETRY_INTERVALS * config.intervalNanos(), nowNanos);
         boolean only = sheds && proposal.gearHosts() == view.state().target();
         act(view, only ? proposal.with(WokenHosts.NOT_NEEDED) : proposal, sheds, nowNanos, nowMillis);
         save(before, policy.due(nowNanos));
+    }
+
+    private Proposal steps(Proposal proposal, HdfsView view) {
+        int offload = view.layout() instanceof OffloadingLayout layout ? layout.offloadSet(view.cluster()) : 0;
+        int served = view.state().served();
+        return proposal.withGear(stepDown.next(proposal.gearHosts(), offload, served, view.gears()), StepDown.WHY);
     }
 
     /** Another offload set costs nothing but where the next blocks go, so it follows each interval, in every mode. */
@@ -198,7 +213,7 @@ public final class Controller {
         boolean heldLong = nowMillis - state.sinceMillis()
                 >= RETRY_INTERVALS * config.auto().intervalMillis();
         Pilot.Standing standing =
-                new Pilot.Standing(state.phase(), state.target(), state.served(), heldLong, wokenLong);
+                new Pilot.Standing(state.phase(), state.target(), state.served(), state.from(), heldLong, wokenLong);
         Pilot.Action action = Pilot.action(proposal, standing);
         ControlMode mode = auto().mode();
         boolean ends = state.until().isSet()

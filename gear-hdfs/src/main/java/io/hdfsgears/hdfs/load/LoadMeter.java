@@ -50,9 +50,11 @@ public final class LoadMeter {
     /**
      * The load of an interval.
      *
+     * @param meanWriteBytesPerSecond over all of it; the others are of its busiest part
      * @param source where the reads were counted, for people
      */
-    public record Seen(double readBytesPerSecond, double writeBytesPerSecond, String source) {}
+    public record Seen(
+            double readBytesPerSecond, double writeBytesPerSecond, double meanWriteBytesPerSecond, String source) {}
 
     /** @param worker asks the DataNodes */
     public LoadMeter(LoadSettings settings, ExecutorService worker, RequestCounters requests) {
@@ -139,14 +141,16 @@ public final class LoadMeter {
 
     private Seen seen() {
         if (settings.reads() == ReadSignal.LOCATIONS) {
-            return new Seen(byLocations.reads(), byLocations.writes(), "block locations handed out");
+            return new Seen(
+                    byLocations.reads(), byLocations.writes(), writesAlone.meanWrites(), "block locations handed out");
         }
         double writes = writesAlone.writes();
         return allAnswer
-                ? new Seen(lastRead, writes, "metrics of " + asked + " DataNodes")
+                ? new Seen(lastRead, writes, writesAlone.meanWrites(), "metrics of " + asked + " DataNodes")
                 : new Seen(
                         Math.max(lastRead, byLocations.reads()),
                         writes,
+                        writesAlone.meanWrites(),
                         "block locations handed out, as not all DataNodes answer");
     }
 

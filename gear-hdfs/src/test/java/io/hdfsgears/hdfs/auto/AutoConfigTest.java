@@ -17,6 +17,17 @@ final class AutoConfigTest {
     }
 
     @Test
+    void writersWaitForAllReplicasUnlessPfimbiIsOn() {
+        assertThat(AutoConfig.of(conf).synchronous()).isEqualTo(3);
+        conf.set("dfs.namenode.pfimbi.sync.replicas", "2");
+        assertThat(AutoConfig.of(conf).synchronous()).isEqualTo(3);
+        conf.set("dfs.namenode.pfimbi.enabled", "true");
+        assertThat(AutoConfig.of(conf).synchronous()).isEqualTo(2);
+        conf.set("dfs.namenode.pfimbi.sync.replicas", "0");
+        assertThat(AutoConfig.of(conf).synchronous()).isEqualTo(3);
+    }
+
+    @Test
     void theQuantileIsRead() {
         conf.set("dfs.namenode.gear.auto.quantile", "90");
         assertThat(AutoConfig.of(conf).auto().predictive()).isEqualTo(PredictiveSettings.USUAL.withQuantile(0.9));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.auto.ControlMode;
 import io.hdfsgears.core.auto.Proposal;
+import io.hdfsgears.core.auto.WokenHosts;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.NodeId;

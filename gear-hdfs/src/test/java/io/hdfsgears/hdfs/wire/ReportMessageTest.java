@@ -176,7 +176,7 @@ class ReportMessageTest {
         AutoStatus status = new AutoStatus(
                 stored,
                 PolicyKind.PREDICTIVE,
-                new LoadMeter.Seen(5, 6, "reads of DataNodes"),
+                new LoadMeter.Seen(5, 6, 4, "reads of DataNodes"),
                 new Proposal(2, 3, 4, 3, "evening"),
                 new AutoStatus.Savings(-1, -90, "told"),
                 Optional.empty());
