@@ -16,6 +16,9 @@ public record PriceRule(double share, long waitMillis, int cheapAwake, int dearA
     /** A price is held against those of half a day before and half a day after. */
     static final long HALF_DAY_MILLIS = 12L * 3_600_000;
 
+    /** Of work that was not measured: it takes all cheap hours. */
+    public static final long UNKNOWN_LENGTH = Long.MAX_VALUE;
+
     public PriceRule {
         if (!(share > 0 && share <= 0.5)) {
             throw new IllegalArgumentException(
@@ -56,40 +59,50 @@ public record PriceRule(double share, long waitMillis, int cheapAwake, int dearA
     }
 
     /**
-     * Whether work that can wait runs now: in a cheap hour, when it has waited long enough, when no price is known, and when all
-     * hours before its latest time are known and none is cheaper than the present one.
+     * Whether work that can wait runs now: when it has waited long enough, when no price is known, and when it does not fit into the
+     * cheaper hours that are known before its latest time. Outside of the cheap hours as much of the time that is not known yet counts
+     * as cheaper as the rule calls cheap. Work of unknown length takes each cheap hour, and else the cheapest one.
      *
      * @param sinceMillis when the work became due
+     * @param lastsMillis how long it takes; {@link #UNKNOWN_LENGTH} if that is not known
      */
-    public boolean mayRun(PriceCurve curve, long sinceMillis, long nowMillis) {
+    public boolean mayRun(PriceCurve curve, long sinceMillis, long nowMillis, long lastsMillis) {
         long latest = Math.min(sinceMillis, nowMillis) + waitMillis;
         PriceBand band = band(curve, nowMillis);
-        if (waitMillis == 0 || band == PriceBand.UNKNOWN || band == PriceBand.CHEAP || nowMillis >= latest) {
+        if (waitMillis == 0 || band == PriceBand.UNKNOWN || nowMillis >= latest) {
             return true;
         }
         double price = curve.at(nowMillis).orElseThrow();
-        return curve.endMillis() >= latest
-                && curve.steps(nowMillis, latest).stream().noneMatch(step -> step.price() < price);
+        double cheaper = curve.steps(nowMillis, latest).stream()
+                .filter(step -> step.price() < price)
+                .mapToLong(step -> step.toMillis() - step.fromMillis())
+                .sum();
+        if (band == PriceBand.CHEAP) {
+            return cheaper < lastsMillis;
+        }
+        cheaper += share * Math.max(0, latest - curve.endMillis());
+        return cheaper == 0 || (lastsMillis != UNKNOWN_LENGTH && cheaper < lastsMillis);
     }
 
     /** When work that waits now runs at the latest known: the beginning of the first step that lets it, or its latest time. */
-    public long runsAtMillis(PriceCurve curve, long sinceMillis, long nowMillis) {
-        if (mayRun(curve, sinceMillis, nowMillis)) {
+    public long runsAtMillis(PriceCurve curve, long sinceMillis, long nowMillis, long lastsMillis) {
+        if (mayRun(curve, sinceMillis, nowMillis, lastsMillis)) {
             return nowMillis;
         }
         long latest = Math.min(curve.endMillis(), Math.min(sinceMillis, nowMillis) + waitMillis);
         return curve.steps(nowMillis, latest).stream()
                 .map(PriceCurve.Step::fromMillis)
-                .filter(from -> from > nowMillis && mayRun(curve, sinceMillis, from))
+                .filter(from -> from > nowMillis && mayRun(curve, sinceMillis, from, lastsMillis))
                 .findFirst()
                 .orElse(latest);
     }
 
     /** Until when work that may run now goes on to be allowed: the end of the last known step without a break. */
-    public long runsUntilMillis(PriceCurve curve, long sinceMillis, long nowMillis) {
+    public long runsUntilMillis(PriceCurve curve, long sinceMillis, long nowMillis, long lastsMillis) {
         long until = nowMillis;
         for (PriceCurve.Step step : curve.steps(nowMillis, nowMillis + 2 * HALF_DAY_MILLIS)) {
-            if (step.fromMillis() != until || !mayRun(curve, sinceMillis, step.fromMillis())) {
+            long left = Math.max(1, lastsMillis == UNKNOWN_LENGTH ? lastsMillis : lastsMillis - (until - nowMillis));
+            if (step.fromMillis() != until || !mayRun(curve, sinceMillis, step.fromMillis(), left)) {
                 break;
             }
             until = step.toMillis();

@@ -37,7 +37,8 @@ final class PriceRuleTest {
     @Test
     void aFlatDayHasNeither() {
         assertThat(RULE.band(flat(50), 12 * HOUR)).isEqualTo(PriceBand.MIDDLE);
-        assertThat(RULE.mayRun(flat(50), 12 * HOUR, 12 * HOUR)).isTrue();
+        assertThat(RULE.mayRun(flat(50), 12 * HOUR, 12 * HOUR, PriceRule.UNKNOWN_LENGTH))
+                .isTrue();
     }
 
     @Test
@@ -61,50 +62,89 @@ final class PriceRuleTest {
     void aCurveThatHasEndedChangesNothing() {
         long later = 48 * HOUR;
         assertThat(RULE.band(RAMP, later)).isEqualTo(PriceBand.UNKNOWN);
-        assertThat(RULE.mayRun(RAMP, later, later)).isTrue();
+        assertThat(RULE.mayRun(RAMP, later, later, PriceRule.UNKNOWN_LENGTH)).isTrue();
         assertThat(RULE.leastAwake(10, PriceBand.UNKNOWN)).isEqualTo(10);
     }
 
     @Test
     void workWaitsForTheCheapHoursAndNotBeyondItsLatestTime() {
         long evening = 18 * HOUR;
-        assertThat(RULE.mayRun(RAMP, evening, evening)).isFalse();
-        assertThat(RULE.runsAtMillis(RAMP, evening, evening)).isEqualTo(24 * HOUR);
-        assertThat(RULE.mayRun(RAMP, evening, 24 * HOUR)).isTrue();
-        assertThat(RULE.mayRun(RAMP, evening - 12 * HOUR, evening))
+        assertThat(RULE.mayRun(RAMP, evening, evening, PriceRule.UNKNOWN_LENGTH))
+                .isFalse();
+        assertThat(RULE.runsAtMillis(RAMP, evening, evening, PriceRule.UNKNOWN_LENGTH))
+                .isEqualTo(24 * HOUR);
+        assertThat(RULE.mayRun(RAMP, evening, 24 * HOUR, PriceRule.UNKNOWN_LENGTH))
+                .isTrue();
+        assertThat(RULE.mayRun(RAMP, evening - 12 * HOUR, evening, PriceRule.UNKNOWN_LENGTH))
                 .as("the latest time")
                 .isTrue();
+    }
+
+    @Test
+    void inACheapHourItWaitsForCheaperOnesThatItFitsInto() {
+        PriceCurve valley =
+                hours(IntStream.range(0, 48).mapToDouble(i -> Math.abs(i - 30)).toArray());
+        long night = 28 * HOUR; // 2 dearer than the cheapest, and 29, 30 and 31 o'clock are cheaper
+        assertThat(RULE.band(valley, night)).isEqualTo(PriceBand.CHEAP);
+        assertThat(RULE.mayRun(valley, night, night, PriceRule.UNKNOWN_LENGTH)).isTrue();
+        assertThat(RULE.mayRun(valley, night, night, 3 * HOUR)).isFalse();
+        assertThat(RULE.mayRun(valley, night, night, 3 * HOUR + 1)).isTrue();
+        assertThat(RULE.mayRun(valley, night, 30 * HOUR, 1)).isTrue();
+        assertThat(RULE.mayRun(valley, night - 11 * HOUR, night, 3 * HOUR))
+                .as("29 o'clock is too late")
+                .isTrue();
+    }
+
+    @Test
+    void longWorkBeginsOutsideOfTheCheapHours() {
+        PriceRule aDay = RULE.waiting(24 * HOUR);
+        PriceCurve days = hours(IntStream.range(0, 72).mapToDouble(i -> i % 24).toArray());
+        long morning = 32 * HOUR; // 8, and eight hours of the day to come are cheaper
+        assertThat(aDay.band(days, morning)).isEqualTo(PriceBand.MIDDLE);
+        assertThat(aDay.mayRun(days, morning, morning, 8 * HOUR)).isFalse();
+        assertThat(aDay.mayRun(days, morning, morning, 9 * HOUR)).isTrue();
+        // Of a day that is not known yet a quarter counts as cheaper.
+        long last = 40 * HOUR;
+        assertThat(aDay.mayRun(RAMP, last, last, 4 * HOUR)).isFalse();
+        assertThat(aDay.mayRun(RAMP, last, last, 4 * HOUR + 1)).isTrue();
     }
 
     @Test
     void withoutACheapHourInTimeItTakesTheCheapestBeforeTheLatestTime() {
         PriceRule hasty = new PriceRule(0.25, 3 * HOUR, 12, 4);
         // 16, 17 and 18 o'clock: it gets dearer, so it runs at once.
-        assertThat(hasty.mayRun(RAMP, 16 * HOUR, 16 * HOUR)).isTrue();
+        assertThat(hasty.mayRun(RAMP, 16 * HOUR, 16 * HOUR, PriceRule.UNKNOWN_LENGTH))
+                .isTrue();
         PriceCurve falling =
                 hours(IntStream.range(0, 48).mapToDouble(i -> 23 - i % 24).toArray());
-        assertThat(hasty.mayRun(falling, 10 * HOUR, 10 * HOUR)).isFalse();
-        assertThat(hasty.runsAtMillis(falling, 10 * HOUR, 10 * HOUR)).isEqualTo(12 * HOUR);
+        assertThat(hasty.mayRun(falling, 10 * HOUR, 10 * HOUR, PriceRule.UNKNOWN_LENGTH))
+                .isFalse();
+        assertThat(hasty.runsAtMillis(falling, 10 * HOUR, 10 * HOUR, PriceRule.UNKNOWN_LENGTH))
+                .isEqualTo(12 * HOUR);
     }
 
     @Test
     void whileTheHoursToComeAreNotKnownItWaitsUntilTheCurveEnds() {
         long morning = 40 * HOUR; // 16, and the curve ends 8 hours later
-        assertThat(RULE.mayRun(RAMP, morning, morning)).isFalse();
-        assertThat(RULE.runsAtMillis(RAMP, morning, morning)).isEqualTo(48 * HOUR);
-        assertThat(RULE.mayRun(RAMP, morning, 48 * HOUR)).isTrue();
+        assertThat(RULE.mayRun(RAMP, morning, morning, PriceRule.UNKNOWN_LENGTH))
+                .isFalse();
+        assertThat(RULE.runsAtMillis(RAMP, morning, morning, PriceRule.UNKNOWN_LENGTH))
+                .isEqualTo(48 * HOUR);
+        assertThat(RULE.mayRun(RAMP, morning, 48 * HOUR, PriceRule.UNKNOWN_LENGTH))
+                .isTrue();
     }
 
     @Test
     void aWaitOfZeroIsNoWait() {
-        assertThat(new PriceRule(0.25, 0, 12, 4).mayRun(RAMP, 18 * HOUR, 18 * HOUR))
+        assertThat(new PriceRule(0.25, 0, 12, 4).mayRun(RAMP, 18 * HOUR, 18 * HOUR, PriceRule.UNKNOWN_LENGTH))
                 .isTrue();
     }
 
     @Test
     void aTimeInTheFutureDoesNotLengthenTheWait() {
         long now = 18 * HOUR;
-        assertThat(RULE.runsAtMillis(RAMP, now + 99 * HOUR, now)).isEqualTo(24 * HOUR);
+        assertThat(RULE.runsAtMillis(RAMP, now + 99 * HOUR, now, PriceRule.UNKNOWN_LENGTH))
+                .isEqualTo(24 * HOUR);
     }
 
     @Test
@@ -119,12 +159,12 @@ final class PriceRuleTest {
     @Test
     void workRunsUntilTheCheapHoursEnd() {
         PriceCurve days = hours(IntStream.range(0, 72).mapToDouble(i -> i % 24).toArray());
-        assertThat(RULE.waiting(25 * HOUR).runsUntilMillis(days, 24 * HOUR, 24 * HOUR))
+        assertThat(RULE.waiting(25 * HOUR).runsUntilMillis(days, 24 * HOUR, 24 * HOUR, PriceRule.UNKNOWN_LENGTH))
                 .isEqualTo(30 * HOUR);
-        assertThat(RULE.runsUntilMillis(RAMP, 18 * HOUR, 18 * HOUR))
+        assertThat(RULE.runsUntilMillis(RAMP, 18 * HOUR, 18 * HOUR, PriceRule.UNKNOWN_LENGTH))
                 .as("not now")
                 .isEqualTo(18 * HOUR);
-        assertThat(RULE.waiting(0).runsUntilMillis(RAMP, 18 * HOUR, 18 * HOUR))
+        assertThat(RULE.waiting(0).runsUntilMillis(RAMP, 18 * HOUR, 18 * HOUR, PriceRule.UNKNOWN_LENGTH))
                 .as("no further than is known, and a day")
                 .isEqualTo(42 * HOUR);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.migrate;
 
+import io.hdfsgears.core.price.PriceRule;
 import io.hdfsgears.hdfs.price.WorkHours;
 import java.io.IOException;
 import java.time.Instant;
@@ -9,6 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a job waits for a cheap hour, or for one layout on all NameNodes. An adoption is due since it was ordered. A migration
@@ -28,6 +30,7 @@ final class JobHours {
     private final LongSupplier nowMillis;
     private final Layouts layouts;
     private final Map<Class<?>, Long> since = new HashMap<>();
+    private final Map<Class<?>, Long> lengths = new HashMap<>();
 
     /** What this NameNode runs and what the namespace is laid out with. */
     interface Layouts {
@@ -45,8 +48,12 @@ final class JobHours {
         this.nowMillis = nowMillis;
     }
 
-    /** Why the job has to wait; empty when it may run. */
-    String whyWait(Job job) throws IOException {
+    /**
+     * Why the job has to wait; empty when it may run. How long it takes is what its rate said last.
+     *
+     * @param seen of this job or another, null before the first
+     */
+    String whyWait(Job job, @Nullable MigrationStatus seen) throws IOException {
         if (job instanceof Job.Passive && layouts.differ(layouts.stored())) {
             return OTHER_LAYOUT;
         }
@@ -56,16 +63,24 @@ final class JobHours {
         }
         long now = nowMillis.getAsLong();
         long due = job instanceof Job.Adoption ? job.startedMillis() : since.computeIfAbsent(job.getClass(), k -> now);
-        OptionalLong until = hours.waitsUntil(what(job), due, now);
+        OptionalLong until = hours.waitsUntil(what(job), due, lasts(job, seen), now);
         return until.isEmpty()
                 ? ""
                 : "waits for a cheap hour, until "
                         + Instant.ofEpochMilli(until.getAsLong()).truncatedTo(ChronoUnit.SECONDS);
     }
 
+    private long lasts(Job job, @Nullable MigrationStatus seen) {
+        if (seen != null && seen.startedMillis() == job.startedMillis()) {
+            seen.rate().etaMillis().ifPresent(eta -> lengths.put(job.getClass(), eta));
+        }
+        return lengths.getOrDefault(job.getClass(), PriceRule.UNKNOWN_LENGTH);
+    }
+
     /** The job has come to its end: the next one of its kind is due anew. */
     void done(Job job) {
         since.remove(job.getClass());
+        lengths.remove(job.getClass());
     }
 
     private static String what(Job job) {

@@ -199,7 +199,7 @@ final class MigrationRounds {
             return "a sleeping host is unaccounted for";
         }
         Phase phase = view.state().phase();
-        return phase == Phase.STEADY ? hours.whyWait(now) : "waits for the shift to end (" + phase + ")";
+        return phase == Phase.STEADY ? hours.whyWait(now, status) : "waits for the shift to end (" + phase + ")";
     }
 
     /** @return the plan to carry out, or null while it is too early to look, or when the job has ended */

@@ -88,17 +88,19 @@ public final class Prices implements WorkHours {
     }
 
     @Override
-    public OptionalLong waitsUntil(String what, long sinceMillis, long nowMillis) {
-        return config == null ? OptionalLong.empty() : waitsUntil(config.rule(), what, sinceMillis, nowMillis);
+    public OptionalLong waitsUntil(String what, long sinceMillis, long lastsMillis, long nowMillis) {
+        return config == null
+                ? OptionalLong.empty()
+                : waitsUntil(config.rule(), what, sinceMillis, lastsMillis, nowMillis);
     }
 
-    private OptionalLong waitsUntil(PriceRule rule, String what, long sinceMillis, long nowMillis) {
+    private OptionalLong waitsUntil(PriceRule rule, String what, long sinceMillis, long lastsMillis, long nowMillis) {
         PriceCurve known = curve().orElse(null);
-        if (known == null || rule.mayRun(known, sinceMillis, nowMillis)) {
+        if (known == null || rule.mayRun(known, sinceMillis, nowMillis, lastsMillis)) {
             waiting.remove(what);
             return OptionalLong.empty();
         }
-        long until = rule.runsAtMillis(known, sinceMillis, nowMillis);
+        long until = rule.runsAtMillis(known, sinceMillis, nowMillis, lastsMillis);
         waiting.put(what, new Waiting(until, nowMillis));
         return OptionalLong.of(until);
     }
@@ -117,11 +119,11 @@ public final class Prices implements WorkHours {
             return lastsMillis;
         }
         PriceRule rule = config.rule().waiting(Math.max(config.rule().waitMillis(), intervalMillis / 10));
-        if (waitsUntil(rule, "scrub", dueSinceMillis, nowMillis).isPresent()) {
+        if (waitsUntil(rule, "scrub", dueSinceMillis, lastsMillis, nowMillis).isPresent()) {
             return 0;
         }
         boolean late = nowMillis - dueSinceMillis >= rule.waitMillis();
-        long cheap = rule.runsUntilMillis(known, dueSinceMillis, nowMillis) - nowMillis;
+        long cheap = rule.runsUntilMillis(known, dueSinceMillis, nowMillis, lastsMillis) - nowMillis;
         return late || cheap <= 0 ? lastsMillis : Math.min(lastsMillis, cheap);
     }
 

@@ -61,7 +61,7 @@ class MigrationRoundsTest {
                 orders,
                 new RestedSurvey(looks, () -> now),
                 notices::add,
-                new JobHours((what, sinceMillis, nowMillis) -> waits, () -> 0, layouts()));
+                new JobHours((what, sinceMillis, lastsMillis, nowMillis) -> waits, () -> 0, layouts()));
     }
 
     private JobHours.Layouts layouts() {

@@ -100,7 +100,7 @@ final class PricesTest {
         Prices none = prices();
         none.look(0, NOON);
         assertThat(none.leastAwake(10, NOON)).isEqualTo(10);
-        assertThat(none.waitsUntil("x", NOON, NOON)).isEmpty();
+        assertThat(none.waitsUntil("x", NOON, HOUR, NOON)).isEmpty();
         assertThat(none.scrubMillis(NOON, 100 * HOUR, HOUR, NOON)).isEqualTo(HOUR);
         assertThat(none.report(10, NOON)).isEmpty();
     }
@@ -126,10 +126,10 @@ final class PricesTest {
     void workWaitsIsReportedAndForgottenOnceItRuns() throws IOException {
         Prices prices = ofFile();
         long evening = NOON + 7 * HOUR;
-        assertThat(prices.waitsUntil("adoption of /", evening, evening)).hasValue(NOON + 12 * HOUR);
+        assertThat(prices.waitsUntil("adoption of /", evening, HOUR, evening)).hasValue(NOON + 12 * HOUR);
         assertThat(prices.report(10, evening).orElseThrow().waiting())
                 .containsExactly("adoption of / until 2026-11-27T00:00:00Z");
-        assertThat(prices.waitsUntil("adoption of /", evening, NOON + 12 * HOUR))
+        assertThat(prices.waitsUntil("adoption of /", evening, HOUR, NOON + 12 * HOUR))
                 .isEmpty();
         assertThat(prices.report(10, evening).orElseThrow().waiting()).isEmpty();
     }
@@ -138,10 +138,10 @@ final class PricesTest {
     void aScrubIsDoneInCheapHoursInPartsAndInTheEndWhole() throws IOException {
         Prices prices = ofFile();
         long interval = 500 * HOUR;
-        assertThat(prices.scrubMillis(NOON, interval, 12 * HOUR, NOON))
+        assertThat(prices.scrubMillis(NOON, interval, 9 * HOUR, NOON))
                 .as("not now")
                 .isZero();
-        assertThat(prices.scrubMillis(NOON, interval, 12 * HOUR, NOON + 12 * HOUR))
+        assertThat(prices.scrubMillis(NOON, interval, 9 * HOUR, NOON + 12 * HOUR))
                 .as("the cheap hours of the night")
                 .isEqualTo(6 * HOUR);
         assertThat(prices.scrubMillis(NOON - 60 * HOUR, interval, 12 * HOUR, NOON))
@@ -155,7 +155,7 @@ final class PricesTest {
         long later = NOON + 40 * HOUR;
         assertThat(prices.band(later)).isEqualTo(PriceBand.UNKNOWN);
         assertThat(prices.leastAwake(10, later)).isEqualTo(10);
-        assertThat(prices.waitsUntil("x", later, later)).isEmpty();
+        assertThat(prices.waitsUntil("x", later, HOUR, later)).isEmpty();
     }
 
     @Test

@@ -14,6 +14,7 @@ final class Deferrable {
 
     private final @Nullable PriceRule rule;
     private final int scrubDueMinute;
+    private final double bytesPerMinute;
     private double pendingBytes;
     private int bytesSince;
     private int scrubbed;
@@ -22,9 +23,11 @@ final class Deferrable {
     /**
      * @param rule null for a controller that is blind to prices
      * @param scrubDueMinute when the one scrub of the time becomes due
+     * @param bytesPerMinute that hosts move when all of them are awake, about
      */
-    Deferrable(@Nullable PriceRule rule, int scrubDueMinute) {
+    Deferrable(@Nullable PriceRule rule, int scrubDueMinute, double bytesPerMinute) {
         this.rule = rule;
+        this.bytesPerMinute = bytesPerMinute;
         this.scrubDueMinute = scrubDueMinute;
     }
 
@@ -37,7 +40,8 @@ final class Deferrable {
 
     /** Bytes that the controller is to find hosts for now. */
     double runnableBytes(PriceCurve curve, int minute) {
-        return mayRun(rule, curve, bytesSince, minute) ? pendingBytes : 0;
+        long lasts = (long) (pendingBytes / bytesPerMinute * DayAhead.MINUTE_MILLIS);
+        return mayRun(rule, curve, bytesSince, minute, lasts) ? pendingBytes : 0;
     }
 
     /** What was moved. */
@@ -51,15 +55,18 @@ final class Deferrable {
         PriceRule waits = rule == null
                 ? null
                 : rule.waiting(Math.max(rule.waitMillis(), SCRUB_INTERVAL_MINUTES / 10 * DayAhead.MINUTE_MILLIS));
-        return minute >= scrubDueMinute && scrubbed < SCRUB_MINUTES && mayRun(waits, curve, scrubDueMinute, minute);
+        return minute >= scrubDueMinute
+                && scrubbed < SCRUB_MINUTES
+                && mayRun(waits, curve, scrubDueMinute, minute, (SCRUB_MINUTES - scrubbed) * DayAhead.MINUTE_MILLIS);
     }
 
     void allAwake(int minute) {
         scrubbed += minute >= scrubDueMinute ? 1 : 0;
     }
 
-    private static boolean mayRun(@Nullable PriceRule rule, PriceCurve curve, int since, int minute) {
-        return rule == null || rule.mayRun(curve, since * DayAhead.MINUTE_MILLIS, minute * DayAhead.MINUTE_MILLIS);
+    private static boolean mayRun(@Nullable PriceRule rule, PriceCurve curve, int since, int minute, long lastsMillis) {
+        return rule == null
+                || rule.mayRun(curve, since * DayAhead.MINUTE_MILLIS, minute * DayAhead.MINUTE_MILLIS, lastsMillis);
     }
 
     boolean isScrubbed() {

@@ -34,13 +34,42 @@ final class PricedGears extends TraceExperiment {
     private static final int CHEAP_AWAKE = 40;
     private static final double SHARE = 0.25;
     private static final long WAIT_MILLIS = 24L * 3_600_000;
-    /** Of what is written, how much is moved once more. */
-    private static final List<Double> MOVED = List.of(0.0, 0.5, 1.0, 2.0, 4.0);
+    /** Copies that a block has before others may wait. */
+    private static final int SAFE = 2;
+
+    private static final List<Work> WORKS = List.of(
+            new Work(0.0, false),
+            new Work(0.5, false),
+            new Work(1.0, false),
+            new Work(2.0, false),
+            new Work(4.0, false),
+            new Work(1.0, true),
+            new Work(2.0, true));
+
+    /**
+     * What can wait.
+     *
+     * @param moved of what is written, how much is moved once more
+     * @param tails whether Pfimbi's copies beyond the safe ones wait, too
+     */
+    private record Work(double moved, boolean tails) {
+        int copies() {
+            return tails ? SAFE : CLUSTER.replication();
+        }
+
+        double later() {
+            return moved * CLUSTER.replication() + CLUSTER.replication() - copies();
+        }
+
+        String name() {
+            return "moved " + moved + "×" + (tails ? " and third copies" : "");
+        }
+    }
 
     /** The goal: 15 % less money than the blind controller pays, at equal unmet load. */
     private static final double MOST_MONEY = 0.85;
 
-    private static final double SHOWN = 1;
+    private static final Work SHOWN = WORKS.get(2);
     private static final String PLOT = "Hosts awake (hour, hosts)";
 
     PricedGears(String name, String title, Supplier<JobTrace> trace) {
@@ -55,10 +84,12 @@ final class PricedGears extends TraceExperiment {
     @Override
     public List<Goal> goals() {
         List<Goal> goals = new ArrayList<>();
-        for (double moved : MOVED) {
-            goals.add(Goal.shown(work(moved), "% of bytes", ""));
-            goals.add(Goal.shown(waits(moved), "×", ""));
-            goals.add(Goal.mean(bends(moved), "×", "", 0, MOST_MONEY));
+        for (Work work : WORKS) {
+            goals.add(Goal.shown(work(work), "% of bytes", ""));
+            goals.add(Goal.shown(waits(work), "×", ""));
+            goals.add(Goal.mean(bends(work), "×", "", 0, MOST_MONEY));
+            goals.add(Goal.shown(oracle(work), "×", ""));
+            goals.add(Goal.shown(oracleBends(work), "×", ""));
         }
         goals.add(Goal.shown("money a day, blind, moved once", "EUR", ""));
         goals.add(Goal.shown("money a day, by price, moved once", "EUR", ""));
@@ -69,16 +100,24 @@ final class PricedGears extends TraceExperiment {
         return List.copyOf(goals);
     }
 
-    private static String work(double moved) {
-        return "deferrable work, moved " + moved + "×";
+    private static String work(Work work) {
+        return "deferrable work, " + work.name();
     }
 
-    private static String waits(double moved) {
-        return "money, work waits, to blind, moved " + moved + "×";
+    private static String waits(Work work) {
+        return "money, work waits, to blind, " + work.name();
     }
 
-    private static String bends(double moved) {
-        return "money, floor bends too, to blind, moved " + moved + "×";
+    private static String bends(Work work) {
+        return "money, floor bends too, to blind, " + work.name();
+    }
+
+    private static String oracle(Work work) {
+        return "money, oracle of the work, to blind, " + work.name();
+    }
+
+    private static String oracleBends(Work work) {
+        return "money, oracle of work and floors, to blind, " + work.name();
     }
 
     @Override
@@ -90,8 +129,14 @@ final class PricedGears extends TraceExperiment {
 
             *Moved x×*: what can wait is x times what clients write, in all its copies: adoption, evening out, migration after a \
             shift up. The blind controller finds hosts for it at once, within ten minutes, as SpringFS §3.2 has it. By price it \
-            waits for the cheapest quarter of the day around, 24 hours at most. *Floor bends too*: in cheap hours 40 hosts at least, \
+            waits for the cheapest hours that it fits into, 24 hours at most. *Floor bends too*: in cheap hours 40 hosts at least, \
             in dear ones 14.
+
+            *And third copies*: of three copies, writers wait for two (Pfimbi), and the third waits as well. The product does not do \
+            that: its late copies are made at once.
+
+            *Oracle*: it knows all prices and all work ahead, serves clients by the same policy, and does what can wait when it costs \
+            least, be it weeks before or after. With floors, each hour has the best one. Nothing that is not told the future can pay less.
 
             **Equal unmet load**: the blind controller gets the lowest floor with which it leaves no more unmet than the one that \
             follows the price. Money is compared with that one, so that nothing is saved by serving less.
@@ -118,22 +163,26 @@ final class PricedGears extends TraceExperiment {
         int from = WARM_UP_DAYS * MINUTES_A_DAY;
         DayAhead prices = DayAhead.of(load.minutes() / MINUTES_A_DAY + 1, random);
         int scrubDue = from + random.nextInt(16 * MINUTES_A_DAY);
-        for (double moved : MOVED) {
-            World world = new World(CLUSTER, load, prices, moved, capacity / CLUSTER.hosts(), from, scrubDue);
-            compare(world, moved, out);
+        for (Work work : WORKS) {
+            World world = new World(
+                    CLUSTER, load, prices, work.copies(), work.later(), capacity / CLUSTER.hosts(), from, scrubDue);
+            compare(world, work, out);
         }
     }
 
-    private static void compare(World world, double moved, Measures out) {
+    private static void compare(World world, Work work, Measures out) {
         PriceRule waits = new PriceRule(SHARE, WAIT_MILLIS, 0, USUAL_AWAKE);
         PriceRule bends = new PriceRule(SHARE, WAIT_MILLIS, CHEAP_AWAKE, CLUSTER.primaries());
         PricedRun waiting = run(world, USUAL_AWAKE, waits, "", out);
-        PricedRun bending = run(world, USUAL_AWAKE, bends, moved == SHOWN ? "by price" : "", out);
-        out.put(work(moved), 100 * deferrableShare(world.load(), moved));
-        out.put(waits(moved), waiting.moneyADay() / equal(world, waiting, out).moneyADay());
-        out.put(bends(moved), bending.moneyADay() / equal(world, bending, out).moneyADay());
-        if (moved == SHOWN) {
-            PricedRun blind = run(world, USUAL_AWAKE, null, "blind", out);
+        PricedRun bending = run(world, USUAL_AWAKE, bends, work.equals(SHOWN) ? "by price" : "", out);
+        out.put(work(work), 100 * deferrableShare(world));
+        out.put(waits(work), waiting.moneyADay() / equal(world, waiting, out).moneyADay());
+        out.put(bends(work), bending.moneyADay() / equal(world, bending, out).moneyADay());
+        PricedRun blind = run(world, USUAL_AWAKE, null, work.equals(SHOWN) ? "blind" : "", out);
+        PriceOracle oracle = new PriceOracle(world, least -> settings(world, least));
+        out.put(oracle(work), oracle.work(USUAL_AWAKE) / blind.moneyADay());
+        out.put(oracleBends(work), oracle.workAndFloors(USUAL_AWAKE) / blind.moneyADay());
+        if (work.equals(SHOWN)) {
             out.put("money a day, blind, moved once", blind.moneyADay());
             out.put("money a day, by price, moved once", bending.moneyADay());
             out.put("unmet, blind, moved once", 100 * blind.unmet());
@@ -159,16 +208,7 @@ final class PricedGears extends TraceExperiment {
     }
 
     private static PricedRun run(World world, int leastAwake, @Nullable PriceRule rule, String curve, Measures out) {
-        AutoSettings settings = new AutoSettings(
-                PolicyKind.REACTIVE,
-                60_000,
-                world.hostBytesPerSecond(),
-                HEADROOM,
-                leastAwake,
-                0,
-                ReactiveSettings.CALM,
-                PredictiveSettings.USUAL);
-        return PricedRun.of(world, settings, rule, (minute, awake, price) -> {
+        return PricedRun.of(world, settings(world, leastAwake), rule, (minute, awake, price) -> {
             if (!curve.isEmpty() && minute < 2 * MINUTES_A_DAY && minute % 15 == 0) {
                 out.point(PLOT, curve, minute / 60.0, awake);
                 if (rule != null) {
@@ -178,12 +218,24 @@ final class PricedGears extends TraceExperiment {
         });
     }
 
-    private static double deferrableShare(LoadSeries load, double again) {
+    static AutoSettings settings(World world, int leastAwake) {
+        return new AutoSettings(
+                PolicyKind.REACTIVE,
+                60_000,
+                world.hostBytesPerSecond(),
+                HEADROOM,
+                leastAwake,
+                0,
+                ReactiveSettings.CALM,
+                PredictiveSettings.USUAL);
+    }
+
+    private static double deferrableShare(World world) {
         double moved = 0;
         double all = 0;
-        for (int minute = 0; minute < load.minutes(); minute++) {
-            moved += again * CLUSTER.replication() * load.writes(minute);
-            all += load.total(minute, CLUSTER.replication());
+        for (int minute = 0; minute < world.load().minutes(); minute++) {
+            moved += world.deferrable(minute);
+            all += world.clients(minute);
         }
         return moved / (all + moved);
     }

@@ -35,13 +35,18 @@ record PricedRun(
         double longestWaitHours,
         boolean scrubbed) {
     private static final int WAKE_MINUTES = 1;
+    /** Part of the hosts' throughput that clients leave when all hosts are awake, about. */
+    private static final double FREE = 0.6;
+
     private static final int MINUTES_A_DAY = 1440;
 
     /**
      * What a run is given.
      *
      * @param cluster hosts, primaries and replication
-     * @param movedShare of each written copy, how much is moved once more, by adoption, evening out or after a shift up
+     * @param copies of each block that its writer waits for
+     * @param later copies' worth of written bytes that can wait: moved once more by adoption, evening out or after a shift up, or
+     *     Pfimbi's copies beyond the safe ones
      * @param hostBytesPerSecond of one host
      * @param from first minute that counts
      * @param scrubDueMinute when the one scrub becomes due
@@ -50,10 +55,26 @@ record PricedRun(
             StorageSystem.Cluster cluster,
             LoadSeries load,
             DayAhead prices,
-            double movedShare,
+            int copies,
+            double later,
             double hostBytesPerSecond,
             int from,
-            int scrubDueMinute) {}
+            int scrubDueMinute) {
+        /** Bytes that clients ask for in a second. */
+        double clients(int minute) {
+            return load.total(minute, copies);
+        }
+
+        /** Bytes of work that can wait, which come up in a second. */
+        double deferrable(int minute) {
+            return later * load.writes(minute);
+        }
+
+        /** The same without any work that can wait. */
+        World clientsAlone() {
+            return new World(cluster, load, prices, copies, 0, hostBytesPerSecond, from, Integer.MAX_VALUE);
+        }
+    }
 
     /**
      * Where a run shows its course.
@@ -69,7 +90,7 @@ record PricedRun(
     static PricedRun of(World world, AutoSettings settings, @Nullable PriceRule rule, Course course) {
         int hosts = world.cluster().hosts();
         LoadSeries load = world.load();
-        Deferrable work = new Deferrable(rule, world.scrubDueMinute());
+        Deferrable work = new Deferrable(rule, world.scrubDueMinute(), 60 * FREE * hosts * world.hostBytesPerSecond());
         ReactiveState state = policy(world, settings, settings.minAwake()).start();
         int[] wanted = new int[load.minutes() + WAKE_MINUTES + 1];
         Arrays.fill(wanted, 0, WAKE_MINUTES + 1, hosts);
@@ -81,8 +102,8 @@ record PricedRun(
             int serving = Math.min(wanted[minute], wanted[minute + 1]);
             int awake = Math.max(wanted[minute], wanted[minute + 1]);
             PriceCurve curve = world.prices().knownAt(minute);
-            double needed = load.total(minute, world.cluster().replication()) / world.hostBytesPerSecond();
-            work.arrived(60 * world.movedShare() * world.cluster().replication() * load.writes(minute), minute);
+            double needed = world.clients(minute) / world.hostBytesPerSecond();
+            work.arrived(60 * world.deferrable(minute), minute);
             double runnable = work.runnableBytes(curve, minute);
             double moved = Math.min(runnable, 60 * world.hostBytesPerSecond() * Math.max(0, serving - needed));
             work.moved(moved, minute);
@@ -119,12 +140,12 @@ record PricedRun(
 
     private static ReactivePolicy policy(World world, AutoSettings settings, int leastAwake) {
         StorageSystem.Cluster cluster = world.cluster();
-        Capacity capacity =
-                settings.capacity(cluster.hosts(), cluster.primaries(), 0, cluster.replication(), leastAwake);
+        Capacity capacity = settings.capacity(cluster.hosts(), cluster.primaries(), 0, world.copies(), leastAwake);
         return new ReactivePolicy(capacity, settings.reactive());
     }
 
-    private static double watts(int awake, double busy, int hosts) {
+    /** Of all hosts, of which so many are awake and as many would be busy all the time. */
+    static double watts(int awake, double busy, int hosts) {
         double each = awake == 0 ? 0 : PowerCurve.PROLIANT_G5.watts(busy / awake);
         return awake * each + (hosts - awake) * PowerCurve.HIBERNATED_WATTS;
     }

@@ -29,7 +29,7 @@ final class DayAheadTest {
     @Test
     void whatIsMovedWaitsAndAScrubIsDoneInTime() {
         PriceRule rule = new PriceRule(0.25, 12L * 3_600_000, 0, 0);
-        Deferrable work = new Deferrable(rule, 2 * DAY);
+        Deferrable work = new Deferrable(rule, 2 * DAY, 1000);
         int evening = DAY + 19 * 60;
         work.arrived(100, evening);
         assertThat(work.runnableBytes(prices.knownAt(evening), evening)).isZero();

@@ -15,7 +15,7 @@ final class PricedGearsTest {
             assertThat(experiment.goals())
                     .as(experiment.name())
                     .filteredOn(goal -> goal.measure().startsWith("money, floor bends too, to blind"))
-                    .hasSize(5)
+                    .hasSize(7)
                     .extracting(Goal::most)
                     .containsOnly(0.85);
         }
