@@ -6,7 +6,9 @@ import io.hdfsgears.sim.paper.price.PricedRun.World;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
@@ -21,12 +23,36 @@ final class PriceOracle {
     private static final int HALVINGS = 60;
 
     private final World world;
-    private final IntFunction<AutoSettings> settings;
+    private final Clients clients;
 
-    /** @param settings of the controller with this fewest number of hosts awake */
-    PriceOracle(World world, IntFunction<AutoSettings> settings) {
+    PriceOracle(World world, Clients clients) {
         this.world = world;
-        this.settings = settings;
+        this.clients = clients;
+    }
+
+    /** Hosts awake in each minute without work that can wait, by the fewest number; each is found once. One owner. */
+    static final class Clients {
+        private final World world;
+        private final IntFunction<AutoSettings> settings;
+        private final Map<Integer, int[]> awake = new HashMap<>();
+
+        /**
+         * @param world with or without work that can wait
+         * @param settings of the controller with this fewest number of hosts awake
+         */
+        Clients(World world, IntFunction<AutoSettings> settings) {
+            this.world = world.clientsAlone();
+            this.settings = settings;
+        }
+
+        private int[] awake(int floor) {
+            return awake.computeIfAbsent(floor, least -> {
+                int[] hosts = new int[world.load().minutes()];
+                PricedRun.of(
+                        world, settings.apply(least), null, (minute, now, price) -> hosts[minute + world.from()] = now);
+                return hosts;
+            });
+        }
     }
 
     /** Part of a minute's throughput, in hosts, and what a host of it costs. */
@@ -34,13 +60,13 @@ final class PriceOracle {
 
     /** Money a day with the usual floor. */
     double work(int floor) {
-        return money(awake(floor));
+        return money(clients.awake(floor));
     }
 
     /** Money a day with the best floor of each hour, that leave no more unmet than the usual floor in all hours. */
     double workAndFloors(int floor) {
-        int[][] awake = FLOORS.stream().map(this::awake).toArray(int[][]::new);
-        double most = Arrays.stream(unmet(awake(floor))).sum();
+        int[][] awake = FLOORS.stream().map(clients::awake).toArray(int[][]::new);
+        double most = Arrays.stream(unmet(clients.awake(floor))).sum();
         double[][] unmet = Arrays.stream(awake).map(this::unmet).toArray(double[][]::new);
         double[][] money = Arrays.stream(awake).map(this::clientsMoney).toArray(double[][]::new);
         double low = 0;
@@ -78,14 +104,6 @@ final class PriceOracle {
             sum += values[floors[hour]][hour];
         }
         return sum;
-    }
-
-    private int[] awake(int floor) {
-        World clients = world.clientsAlone();
-        int[] awake = new int[world.load().minutes()];
-        PricedRun.of(
-                clients, settings.apply(floor), null, (minute, hosts, price) -> awake[minute + world.from()] = hosts);
-        return awake;
     }
 
     private int hour(int minute) {

@@ -14,7 +14,9 @@ import io.hdfsgears.sim.trace.JobTrace;
 import io.hdfsgears.sim.trace.LoadSeries;
 import io.hdfsgears.sim.trace.StorageSystem;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -163,23 +165,30 @@ final class PricedGears extends TraceExperiment {
         int from = WARM_UP_DAYS * MINUTES_A_DAY;
         DayAhead prices = DayAhead.of(load.minutes() / MINUTES_A_DAY + 1, random);
         int scrubDue = from + random.nextInt(16 * MINUTES_A_DAY);
+        Map<Integer, PriceOracle.Clients> clients = new HashMap<>();
         for (Work work : WORKS) {
             World world = new World(
                     CLUSTER, load, prices, work.copies(), work.later(), capacity / CLUSTER.hosts(), from, scrubDue);
-            compare(world, work, out);
+            compare(
+                    world,
+                    work,
+                    clients.computeIfAbsent(
+                            work.copies(), copies -> new PriceOracle.Clients(world, least -> settings(world, least))),
+                    out);
         }
     }
 
-    private static void compare(World world, Work work, Measures out) {
+    private static void compare(World world, Work work, PriceOracle.Clients clients, Measures out) {
         PriceRule waits = new PriceRule(SHARE, WAIT_MILLIS, 0, USUAL_AWAKE);
         PriceRule bends = new PriceRule(SHARE, WAIT_MILLIS, CHEAP_AWAKE, CLUSTER.primaries());
         PricedRun waiting = run(world, USUAL_AWAKE, waits, "", out);
         PricedRun bending = run(world, USUAL_AWAKE, bends, work.equals(SHOWN) ? "by price" : "", out);
+        Blinds blinds = new Blinds(world, out);
         out.put(work(work), 100 * deferrableShare(world));
-        out.put(waits(work), waiting.moneyADay() / equal(world, waiting, out).moneyADay());
-        out.put(bends(work), bending.moneyADay() / equal(world, bending, out).moneyADay());
+        out.put(waits(work), waiting.moneyADay() / blinds.equal(waiting).moneyADay());
+        out.put(bends(work), bending.moneyADay() / blinds.equal(bending).moneyADay());
         PricedRun blind = run(world, USUAL_AWAKE, null, work.equals(SHOWN) ? "blind" : "", out);
-        PriceOracle oracle = new PriceOracle(world, least -> settings(world, least));
+        PriceOracle oracle = new PriceOracle(world, clients);
         out.put(oracle(work), oracle.work(USUAL_AWAKE) / blind.moneyADay());
         out.put(oracleBends(work), oracle.workAndFloors(USUAL_AWAKE) / blind.moneyADay());
         if (work.equals(SHOWN)) {
@@ -192,19 +201,30 @@ final class PricedGears extends TraceExperiment {
         }
     }
 
-    /** The blind controller with the lowest floor that leaves no more unmet. */
-    private static PricedRun equal(World world, PricedRun priced, Measures out) {
-        int low = CLUSTER.primaries();
-        int high = CLUSTER.hosts();
-        while (low < high) {
-            int middle = (low + high) / 2;
-            if (run(world, middle, null, "", out).unmet() <= priced.unmet()) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
+    /** Controllers that are blind to the price, by their fewest hosts awake; each runs once. */
+    private record Blinds(World world, Measures out, Map<Integer, PricedRun> runs) {
+        Blinds(World world, Measures out) {
+            this(world, out, new HashMap<>());
         }
-        return run(world, low, null, "", out);
+
+        private PricedRun at(int floor) {
+            return runs.computeIfAbsent(floor, least -> run(world, least, null, "", out));
+        }
+
+        /** The one with the lowest floor that leaves no more unmet. */
+        PricedRun equal(PricedRun priced) {
+            int low = CLUSTER.primaries();
+            int high = CLUSTER.hosts();
+            while (low < high) {
+                int middle = (low + high) / 2;
+                if (at(middle).unmet() <= priced.unmet()) {
+                    high = middle;
+                } else {
+                    low = middle + 1;
+                }
+            }
+            return at(low);
+        }
     }
 
     private static PricedRun run(World world, int leastAwake, @Nullable PriceRule rule, String curve, Measures out) {

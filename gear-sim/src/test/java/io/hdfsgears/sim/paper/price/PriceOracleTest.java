@@ -42,7 +42,8 @@ final class PriceOracleTest {
     void noControllerPaysLess() {
         for (double later : new double[] {0, 3, 12}) {
             World world = world(later);
-            PriceOracle oracle = new PriceOracle(world, least -> PricedGears.settings(world, least));
+            PriceOracle oracle =
+                    new PriceOracle(world, new PriceOracle.Clients(world, least -> PricedGears.settings(world, least)));
             double bound = oracle.work(USUAL);
             assertThat(oracle.workAndFloors(USUAL)).isLessThanOrEqualTo(bound * (1 + 1e-9));
             for (double share : new double[] {0.1, 0.25, 0.5}) {
@@ -59,7 +60,8 @@ final class PriceOracleTest {
         double before = 1;
         for (double later : new double[] {0, 3, 12}) {
             World world = world(later);
-            PriceOracle oracle = new PriceOracle(world, least -> PricedGears.settings(world, least));
+            PriceOracle oracle =
+                    new PriceOracle(world, new PriceOracle.Clients(world, least -> PricedGears.settings(world, least)));
             double part = oracle.work(USUAL)
                     / PricedRun.of(world, PricedGears.settings(world, USUAL), null, (minute, awake, price) -> {})
                             .moneyADay();
