@@ -25,6 +25,9 @@ final class Injector {
     private static final Duration BACK = Duration.ofMinutes(3);
     private static final Duration SAFE_WITHIN = Duration.ofSeconds(20);
     private static final Duration ASLEEP_WITHIN = Duration.ofSeconds(25);
+    /** A NameNode that hears no host for longer takes all for dead; in production that needs ten minutes. */
+    private static final int MOST_UNHEARD_MILLIS = 10_000;
+
     private static final Duration STEP = Duration.ofMillis(500);
     private static final List<String> MODES = List.of("auto", "suggest", "manual");
 
@@ -149,7 +152,10 @@ final class Injector {
         silence(victim, fault);
         saboteur.begin(fault, victim, rack.files());
         try {
-            hold(fault);
+            boolean allDead =
+                    fault.role() == Role.ACTIVE_NAMENODE && fault.kind().isOfNetwork();
+            Poll.pause(Duration.ofMillis(
+                    allDead ? Math.min(MOST_UNHEARD_MILLIS, fault.holdMillis()) : fault.holdMillis()));
         } finally {
             saboteur.end(fault, victim, rack.files());
             speakAgain(victim);
