@@ -111,7 +111,7 @@ final class Disks {
         Block block = fit.get(random.nextInt(fit.size()));
         String name =
                 block.names().stream().filter(own::containsKey).findFirst().orElseThrow();
-        Optional<Path> file = own.get(name) > 0 ? file(host, name) : Optional.empty();
+        Optional<Path> file = own.getOrDefault(name, 0L) > 0 ? file(host, name) : Optional.empty();
         if (file.isEmpty()) {
             return Optional.empty(); // deleted since
         }

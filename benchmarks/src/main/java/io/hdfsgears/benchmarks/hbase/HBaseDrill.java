@@ -153,7 +153,7 @@ public final class HBaseDrill implements Callable<Integer> {
                     both ? Text.of("%.2f", stock.phases().get(i).longestSeconds()) : "-");
         }
         for (Side side : List.of(gears, stock)) {
-            Text.line(text, "%s, rows of the prober: %s", side.name(), side.rows());
+            Text.line(text, "%s, rows of the prober: %s", side.name(), String.valueOf(side.rows()));
             side.errors(null).forEach(error -> Text.line(text, "%s: %s", side.name(), error));
         }
         text.append(gears.errors(stock).isEmpty() ? "all verified\n" : "FAILED\n");

@@ -88,7 +88,7 @@ final class Probing implements Closeable {
         }
         for (String line : Files.readAllLines(log)) {
             if (line.startsWith("rows ")) {
-                String[] words = line.split(" ");
+                String[] words = line.split(" ", -1);
                 return new Rows(Long.parseLong(words[1]), Long.parseLong(words[2]), Long.parseLong(words[3]));
             }
         }
