@@ -96,6 +96,10 @@ public final class RecoveryWithoutSleepers {
      * A recovery found no replica on the hosts that it asked, so stock would delete the block. It stays where a host holds a good replica
      * and sleeps, or slept when the recovery was ordered: data before all. The next recovery asks all holders that are awake then.
      *
+     * <p>A host that was asked may not have answered, since it was just starting again: stock's DataNode deletes all the same if one other
+     * answered that it has none. So a block with acknowledged bytes, such as one that is truncated, also stays while any host holds a good
+     * replica by its own reports.
+     *
      * @throws IOException if so; the DataNode logs it, and the lease's next check tries again
      */
     public void deleting(ExtendedBlock deleted, long recoveryId) throws IOException {
@@ -116,7 +120,7 @@ public final class RecoveryWithoutSleepers {
             for (DatanodeStorageInfo storage : bm.getStorages(block)) {
                 DatanodeDescriptor host = storage.getDatanodeDescriptor();
                 boolean good = !GearBlockAccess.isReplicaCorrupt(bm, block, host);
-                if (good && (sleeps(host) || !wasAsked(storage, by, open))) {
+                if (good && (block.getNumBytes() > 0 || sleeps(host) || !wasAsked(storage, by, open))) {
                     unasked.add(storage);
                 }
             }
@@ -126,7 +130,7 @@ public final class RecoveryWithoutSleepers {
                 open.setExpectedLocations(block, all.toArray(DatanodeStorageInfo[]::new), BlockType.CONTIGUOUS);
                 throw new IOException(deleted + " is not deleted: "
                         + unasked.get(0).getDatanodeDescriptor()
-                        + " holds a replica and was not asked. It is asked while it is"
+                        + " holds a replica and was not asked, or did not answer. It is asked again while it is"
                         + " awake: 'hdfs dfsadmin -setGear max' wakes it");
             }
         } finally {

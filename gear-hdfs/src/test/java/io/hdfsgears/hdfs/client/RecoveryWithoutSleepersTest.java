@@ -166,7 +166,24 @@ class RecoveryWithoutSleepersTest {
         refuses(second);
         gears.names.locked(
                 () -> block.getUnderConstructionFeature().initializeBlockRecovery(block, 3_000_000_000L, true));
-        recovery.deleting(found(), recoveryAsks("h1", "h2", "h3")); // as on stock: all were asked
+        refuses(recoveryAsks("h1", "h2", "h3"));
+    }
+
+    /**
+     * A host that is asked while it starts does not answer. Stock's DataNode takes that for no replica if another one, whose replica is
+     * gone, answers.
+     */
+    @Test
+    void acknowledgedBytesAreNotDeletedWhileAHostReportsThem() throws Exception {
+        gears.names.heartbeat(gears.host(2));
+        gears.names.heartbeat(gears.host(3));
+        client.truncate("/a", 7);
+        long asked = recoveryAsks("h1", "h2", "h3");
+        gears.names.deleted(gears.host(1), block);
+        gears.names.deleted(gears.host(2), block);
+        refuses(asked); // h3 holds it
+        gears.names.deleted(gears.host(3), block);
+        recovery.deleting(found(), asked); // as on stock: all say that it is gone
     }
 
     private long recoveryAsks(String... hosts) throws Exception {
