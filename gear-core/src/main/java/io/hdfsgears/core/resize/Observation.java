@@ -10,8 +10,7 @@ package io.hdfsgears.core.resize;
  * @param writeBytesPerSecond wanted by writers, one copy counted, at its peak within the interval
  * @param meanWriteBytesPerSecond the same over all of the interval
  * @param activeHosts hosts that serve at the end of the interval
- * @param pendingMigrationBytes what is still to be moved so that blocks stand as the layout wants them, and copies to come that no
- *     writer waits for
+ * @param pendingMigrationBytes what is still to be moved so that blocks stand as the layout wants them
  */
 public record Observation(
         long endSeconds,

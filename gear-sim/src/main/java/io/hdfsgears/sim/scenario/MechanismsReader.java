@@ -86,7 +86,10 @@ final class MechanismsReader {
     }
 
     private static FileShape files(Fields fields) throws ScenarioException {
-        FileShape shape = new FileShape(fields.integer("blocks", 1, 1, MOST_BLOCKS), fields.number("skew", 0, 0, 10));
+        FileShape shape = new FileShape(
+                fields.integer("blocks", 1, 1, MOST_BLOCKS),
+                fields.number("skew", 0, 0, 10),
+                fields.integer("freshReaders", 0, 0, MOST_BLOCKS));
         fields.end();
         return shape;
     }

@@ -41,13 +41,17 @@ public record PfimbiConduct(
 
     /** All else by the defaults of the keys. */
     public static PfimbiConduct of(int synchronous, boolean byQueue) {
+        return of(synchronous, byQueue, PfimbiKeys.DEADLINE.read(key -> null).toNanos());
+    }
+
+    public static PfimbiConduct of(int synchronous, boolean byQueue, long deadlineNanos) {
         return of(
                 synchronous,
                 byQueue,
                 PfimbiKeys.BUFFER_BLOCKS.read(key -> null),
                 Weights.parse(PfimbiKeys.WEIGHTS.read(key -> null)),
                 PfimbiKeys.FLOW_CONTROL.read(key -> null),
-                PfimbiKeys.DEADLINE.read(key -> null).toNanos());
+                deadlineNanos);
     }
 
     static PfimbiConduct of(

@@ -7,14 +7,18 @@ import io.hdfsgears.core.auto.Pilot;
 import io.hdfsgears.core.auto.Proposal;
 import io.hdfsgears.core.auto.Refused;
 import io.hdfsgears.core.auto.RunningPolicy;
+import io.hdfsgears.core.auto.StepDown;
+import io.hdfsgears.core.auto.WokenHosts;
 import io.hdfsgears.core.config.AutoKeys;
 import io.hdfsgears.core.gear.GearTable;
+import io.hdfsgears.core.layout.OffloadingLayout;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.resize.Capacity;
 import io.hdfsgears.core.resize.Observation;
 import io.hdfsgears.sim.scenario.AutoConduct;
 import io.hdfsgears.sim.scenario.Load;
+import io.hdfsgears.sim.scenario.PfimbiConduct;
 import io.hdfsgears.sim.scenario.PlannedJob;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -39,6 +43,8 @@ final class AutoGears {
     private final Capacity capacity;
     private final LoadWindow window = new LoadWindow();
     private RunningPolicy<?> policy;
+    private final StepDown stepDown;
+    private final WokenHosts woken = new WokenHosts();
     private Refused refused = Refused.NONE;
 
     AutoGears(World world, NameNode nameNode, Operator operator) {
@@ -48,11 +54,19 @@ final class AutoGears {
         this.conduct = world.scenario.mechanisms().auto();
         this.settings = conduct.settings();
         this.capacity = settings.capacity(
-                world.hosts().size(),
-                world.scenario.cluster().primaries(),
-                0,
-                world.scenario.cluster().replication());
+                        world.hosts().size(),
+                        world.scenario.cluster().primaries(),
+                        0,
+                        world.scenario.cluster().replication())
+                .waitingFor(waitedFor(world));
+        this.stepDown = new StepDown(settings.reactive().shrinkAfterIntervals());
         this.policy = RunningPolicy.started(settings.policy(capacity));
+    }
+
+    private static int waitedFor(World world) {
+        PfimbiConduct pfimbi = world.scenario.mechanisms().pfimbi();
+        int replication = world.scenario.cluster().replication();
+        return pfimbi.isOn() ? Math.min(replication, pfimbi.rules().otherwise()) : replication;
     }
 
     void announce() {
@@ -126,20 +140,27 @@ final class AutoGears {
                 conduct.learnedDays() * day + world.nowNanos() / 1_000_000_000,
                 window.reads(),
                 window.writes(),
+                window.meanWrites(),
                 view.servingCount(),
                 (double) nameNode.movesUnderWay() * world.blocks.bytesEach());
         window.next();
         RunningPolicy.Turn turn = policy.decide(seen);
         policy = turn.next();
         GearTable gears = nameNode.layout().gears(view);
-        act(Pilot.propose(seen, turn.wanted(), capacity, gears, settings), gears);
+        Proposal proposal = Pilot.propose(seen, turn.wanted(), capacity, gears, settings);
+        int offload = nameNode.layout() instanceof OffloadingLayout layout ? layout.offloadSet(view) : 0;
+        int served = nameNode.state().served();
+        act(proposal.withGear(stepDown.next(proposal.gearHosts(), offload, served, gears), StepDown.WHY), gears);
     }
 
     private void act(Proposal proposal, GearTable gears) {
         GearState state = nameNode.state();
         boolean heldLong = world.nowMillis() - state.sinceMillis() >= RETRY_INTERVALS * settings.intervalMillis();
+        boolean sheds =
+                woken.maySleep(state, nameNode.view(), true, RETRY_INTERVALS * intervalNanos(), world.nowNanos());
         Pilot.Action action = Pilot.action(
-                proposal, new Pilot.Standing(state.phase(), state.target(), state.served(), heldLong, false));
+                proposal,
+                new Pilot.Standing(state.phase(), state.target(), state.served(), state.from(), heldLong, sheds));
         if (action == Pilot.Action.CANCEL) {
             nameNode.cancel(proposal.reason());
         } else if (action == Pilot.Action.SHIFT) {

@@ -25,6 +25,7 @@ final class Readers {
     private final RandomGenerator random;
     private final RandomGenerator ties;
     private final Latencies latencies;
+    private final Latencies fresh;
 
     Readers(World world, NameNode nameNode, Popular popular) {
         this.popular = popular;
@@ -34,10 +35,16 @@ final class Readers {
         this.random = world.streams.of("readers");
         this.ties = world.streams.of("read balancer");
         this.latencies = new Latencies(world.scenario.load().stallNanos());
+        this.fresh = new Latencies(world.scenario.load().stallNanos());
     }
 
     Latencies latencies() {
         return latencies;
+    }
+
+    /** Of whole files that were just written. */
+    Latencies fresh() {
+        return fresh;
     }
 
     /** A client reads a whole file. */
@@ -45,13 +52,25 @@ final class Readers {
         if (world.blocks.count() > 0) {
             int file = world.files.draw(random);
             int first = world.files.firstBlock(file);
-            readOn(first, first + world.files.blocksOf(file, world.blocks.count()));
+            readOn(first, first + world.files.blocksOf(file, world.blocks.count()), () -> {});
         }
     }
 
-    private void readOn(int block, int end) {
+    /** A client reads a whole file that is new. */
+    void readFresh(int file) {
+        long since = world.nowNanos();
+        int first = world.files.firstBlock(file);
+        readOn(
+                first,
+                first + world.files.blocksOf(file, world.blocks.count()),
+                () -> fresh.add(world.nowNanos() - since));
+    }
+
+    private void readOn(int block, int end, Runnable done) {
         if (block < end) {
-            read(block, () -> readOn(block + 1, end));
+            read(block, () -> readOn(block + 1, end, done));
+        } else {
+            done.run();
         }
     }
 

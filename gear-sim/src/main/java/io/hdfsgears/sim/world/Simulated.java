@@ -16,6 +16,8 @@ import java.util.Set;
 
 /** A scenario come alive: world, NameNode, clients and failures on one engine. */
 public final class Simulated {
+    private static final long FRESH_NANOS = 1_000_000_000L;
+
     private final World world;
     private final NameNode nameNode;
     private final Readers readers;
@@ -42,7 +44,7 @@ public final class Simulated {
         this.nameNode = new NameNode(world, layout, new Copies(world), new Open(), seam);
         this.popular = new Popular(world, nameNode);
         this.readers = new Readers(world, nameNode, popular);
-        this.writers = new Writers(world, nameNode);
+        this.writers = new Writers(world, nameNode, this::closed);
         this.operator = new Operator(world, nameNode);
         this.jobs = new Jobs(world, readers, writers);
         this.autoGears = new AutoGears(world, nameNode, operator);
@@ -79,6 +81,12 @@ public final class Simulated {
         autoGears.announce();
         reading.next();
         writing.next();
+    }
+
+    private void closed(int file) {
+        for (int reader = 0; reader < world.scenario.mechanisms().files().freshReaders(); reader++) {
+            world.engine.after(FRESH_NANOS, "new file is read", file, () -> readers.readFresh(file));
+        }
     }
 
     /** The writers' blocks; the NameNode is made before the writers. */
@@ -118,6 +126,11 @@ public final class Simulated {
 
     public Latencies reads() {
         return readers.latencies();
+    }
+
+    /** Of whole files one second after they were closed. */
+    public Latencies freshReads() {
+        return readers.fresh();
     }
 
     public Latencies jobs() {

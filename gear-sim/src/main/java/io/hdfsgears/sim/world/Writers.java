@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntConsumer;
 import java.util.random.RandomGenerator;
 
 /**
@@ -28,10 +29,13 @@ final class Writers {
     private final RandomGenerator random;
     private final Latencies latencies;
     private final WaitedFor waitedFor;
+    private final IntConsumer closed;
     private long lastId;
 
-    Writers(World world, NameNode nameNode) {
+    /** @param closed gets files whose last block was written */
+    Writers(World world, NameNode nameNode, IntConsumer closed) {
         this.world = world;
+        this.closed = closed;
         this.nameNode = nameNode;
         this.random = world.streams.of("writers");
         this.waitedFor = new WaitedFor(world);
@@ -138,6 +142,10 @@ final class Writers {
         latencies.add(world.nowNanos() - write.sinceNanos);
         world.ledger.writtenBytes += world.blocks.bytesEach();
         world.files.follow(world.blocks.count());
+        int file = world.files.of(block);
+        if (!world.files.isOpen(file, world.blocks.count())) {
+            closed.accept(file);
+        }
         write.done.run();
     }
 

@@ -13,18 +13,25 @@ import java.util.List;
 enum Side {
     OFF("all off", "stock", 0, false, false),
     GEARS("gears alone", "springfs", 0, false, true),
-    PFIMBI("Pfimbi alone", "stock", 1, false, false),
+    PFIMBI("Pfimbi alone", "stock", 2, false, false),
     EAFR("EAFR alone", "stock", 0, true, false),
-    ON("all on", "springfs", 1, true, true),
-    ON_TWO("all on, writers wait for two", "springfs", 2, true, true),
-    ON_RABBIT("all on, Rabbit", "rabbit", 1, true, true),
-    ON_ACCORDION("all on, Accordion", "accordion", 1, true, true);
+    ON("all on", "springfs", 2, true, true),
+    PFIMBI_ONE("Pfimbi alone, writers wait for one", "stock", 1, false, false),
+    ON_ONE("all on, writers wait for one", "springfs", 1, true, true),
+    ON_RABBIT("all on, Rabbit", "rabbit", 2, true, true),
+    ON_ACCORDION("all on, Accordion", "accordion", 2, true, true),
+    /** Of files that were just written. */
+    PFIMBI_AND_EAFR("Pfimbi and EAFR", "stock", 2, true, false);
 
     /** Those that the headline compares. */
     static final List<Side> HEADLINE = List.of(OFF, GEARS, PFIMBI, EAFR, ON);
 
-    static final int HOSTS = 20;
-    static final int PRIMARIES = 3;
+    /** Those of the same experiment. */
+    static final List<Side> DAY = List.of(OFF, GEARS, PFIMBI, EAFR, ON, PFIMBI_ONE, ON_ONE, ON_RABBIT, ON_ACCORDION);
+
+    /** With the NameNode's time-out above it; the default is 4 minutes, and 5 of the time-out. */
+    private static final long DEADLINE = 10 * Testbed.MINUTE;
+
     private static final int OFFLOAD = 6;
     private static final int HOT_READS = 20;
     private static final int HOT_REPLICA_READS = 8;
@@ -50,12 +57,14 @@ enum Side {
     }
 
     LayoutChoice layout() {
-        List<Integer> groups = layout.equals("accordion") ? List.of(PRIMARIES, 6, HOSTS - PRIMARIES - 6) : List.of();
+        List<Integer> groups = layout.equals("accordion")
+                ? List.of(Testbed.PRIMARIES, 6, Testbed.HOSTS - Testbed.PRIMARIES - 6)
+                : List.of();
         return new LayoutChoice(layout, "single", groups, OFFLOAD);
     }
 
     PfimbiConduct pfimbi() {
-        return PfimbiConduct.of(synchronous, synchronous > 0);
+        return PfimbiConduct.of(synchronous, synchronous > 0, DEADLINE);
     }
 
     EafrConduct eafr() {

@@ -10,6 +10,10 @@ public final class TogetherExperiments {
     private TogetherExperiments() {}
 
     public static List<Experiment> all() {
-        return List.of(new AllTogether(TraceLibrary::facebook2010, 60));
+        return List.of(
+                new AllTogether(TraceLibrary::facebook2010, 60),
+                new LowGearKill(20),
+                new HomeAgain(60),
+                new FreshReads(30));
     }
 }

@@ -5,6 +5,7 @@ import io.hdfsgears.core.resize.Decision;
 import io.hdfsgears.core.resize.Observation;
 import io.hdfsgears.core.resize.ResizingPolicy;
 import io.hdfsgears.sim.experiment.Measures;
+import io.hdfsgears.sim.scenario.Watts;
 import io.hdfsgears.sim.trace.LoadSeries;
 import io.hdfsgears.sim.trace.StorageSystem;
 import java.util.Arrays;
@@ -15,8 +16,9 @@ import java.util.Arrays;
  *
  * @param hostMinutes hosts awake, waking ones included, summed over the minutes that count
  * @param unmet part of the work that its minute had no hosts for, 0..1
+ * @param joules of all hosts in these minutes: serving ones share the work evenly, waking ones draw full power
  */
-record PolicyRun(double hostMinutes, double unmet) {
+record PolicyRun(double hostMinutes, double unmet, double joules) {
     /** Hibernated hosts serve again after 40 s (Rabbit §5); with the report of their blocks, in the minute after next. */
     static final int WAKE_MINUTES = 1;
 
@@ -34,6 +36,7 @@ record PolicyRun(double hostMinutes, double unmet) {
         double hostMinutes = 0;
         double unmet = 0;
         double work = 0;
+        double joules = 0;
         for (int minute = 0; minute < load.minutes(); minute++) {
             int serving = cluster.hosts();
             int awake = 0;
@@ -47,6 +50,7 @@ record PolicyRun(double hostMinutes, double unmet) {
                 hostMinutes += awake;
                 unmet += Math.max(0, needed - serving);
                 work += needed;
+                joules += 60 * watts(cluster.hosts(), awake, serving, needed);
             }
             if (minute >= countedFrom && minute < countedFrom + 1440) {
                 out.point("Hosts awake by policy (minute, hosts)", curve, minute - countedFrom, awake);
@@ -56,6 +60,13 @@ record PolicyRun(double hostMinutes, double unmet) {
             state = decision.state();
             wanted[minute + WAKE_MINUTES + 1] = decision.wanted().activeHosts();
         }
-        return new PolicyRun(hostMinutes, unmet / work);
+        return new PolicyRun(hostMinutes, unmet / work, joules);
+    }
+
+    private static double watts(int hosts, int awake, int serving, double needed) {
+        Watts watts = Watts.USUAL;
+        return serving * watts.running().watts(Math.min(1, needed / serving))
+                + (awake - serving) * watts.running().watts(1)
+                + (hosts - awake) * watts.asleep();
     }
 }

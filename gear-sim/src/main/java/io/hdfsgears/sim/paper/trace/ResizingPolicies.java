@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 
 /** Beyond the papers: what a learned rhythm saves, in unmet demand and machine-hours. */
 final class ResizingPolicies extends TraceExperiment {
+    static final int COUNTED_FROM = 8 * 1440;
     private static final int DAYS = 15;
 
     ResizingPolicies(String name, String title, Supplier<JobTrace> trace) {
@@ -61,17 +62,12 @@ final class ResizingPolicies extends TraceExperiment {
 
     @Override
     public void run(long seed, Measures out) {
-        SplittableRandom random = new SplittableRandom(seed);
-        JobTrace jobs = jobs();
-        LoadSeries month = day(jobs, 0, TraceReplay.DURATION_SPREAD, random);
-        for (int day = 1; day < DAYS; day++) {
-            month = month.then(day(jobs, day, TraceReplay.DURATION_SPREAD, random));
-        }
+        LoadSeries month = days(jobs(), seed);
         int replication = TraceReplay.CLUSTER.replication();
         double capacity = month.quantile(TraceReplay.CAPACITY_QUANTILE, replication);
         LoadSeries load = month.cappedAt(capacity, replication);
         double host = capacity / TraceReplay.CLUSTER.hosts();
-        int from = 8 * 1440;
+        int from = COUNTED_FROM;
         double oracle = oracle(load, host, from, out);
         PolicyRun reactive = run(reactive(host, 0, ReactiveSettings.PAPER), load, host, from, "reactive", out);
         PolicyRun calm = run(reactive(host, 0, ReactiveSettings.CALM), load, host, from, "calm reactive", out);
@@ -94,8 +90,18 @@ final class ResizingPolicies extends TraceExperiment {
         out.put("unmet, predictive to reactive with the same machine-hours", predictive.unmet() / dear.unmet());
     }
 
+    /** The recorded day again and again, each with its own lot. */
+    static LoadSeries days(JobTrace jobs, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        LoadSeries days = day(jobs, 0, TraceReplay.DURATION_SPREAD, random);
+        for (int day = 1; day < DAYS; day++) {
+            days = days.then(day(jobs, day, TraceReplay.DURATION_SPREAD, random));
+        }
+        return days;
+    }
+
     private static PolicyRun asDear(double hostMinutes, LoadSeries load, double host, int from) {
-        PolicyRun run = new PolicyRun(0, 1);
+        PolicyRun run = new PolicyRun(0, 1, 0);
         for (double headroom = 0.05; run.hostMinutes() < hostMinutes && headroom < 20; headroom *= 1.3) {
             run = PolicyRun.of(
                     reactive(host, headroom, ReactiveSettings.PAPER),
@@ -118,7 +124,7 @@ final class ResizingPolicies extends TraceExperiment {
         return new ReactivePolicy(capacity(host, headroom), settings);
     }
 
-    private static Capacity capacity(double host, double headroom) {
+    static Capacity capacity(double host, double headroom) {
         int primaries = TraceReplay.CLUSTER.primaries();
         return new Capacity(
                 TraceReplay.CLUSTER.hosts(), primaries, TraceReplay.CLUSTER.replication(), primaries, host, headroom);

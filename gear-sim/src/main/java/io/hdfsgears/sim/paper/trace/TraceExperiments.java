@@ -22,6 +22,10 @@ public final class TraceExperiments {
                 new ResizingPolicies(
                         "resizing-facebook-2009", "Resizing policies, Facebook 2009", TraceLibrary::facebook2009),
                 new ResizingPolicies(
-                        "resizing-facebook-2010", "Resizing policies, Facebook 2010", TraceLibrary::facebook2010));
+                        "resizing-facebook-2010", "Resizing policies, Facebook 2010", TraceLibrary::facebook2010),
+                new PredictedJoules(
+                        "joules-facebook-2009", "Joules of prediction, Facebook 2009", TraceLibrary::facebook2009),
+                new PredictedJoules(
+                        "joules-facebook-2010", "Joules of prediction, Facebook 2010", TraceLibrary::facebook2010));
     }
 }

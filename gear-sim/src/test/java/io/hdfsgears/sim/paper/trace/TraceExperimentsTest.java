@@ -56,4 +56,15 @@ class TraceExperimentsTest {
         assertThat(measured.get("unmet, predictive to reactive with the same machine-hours"))
                 .isLessThan(0.5);
     }
+
+    @Test
+    void shorterSlotsAndALowerQuantileNeedFewerJoulesAndLeaveMoreUnmet() {
+        Map<String, Double> measured = run("joules-facebook-2010", 1);
+        assertThat(measured.get("joules, predictive to reactive, 5-minute slots, quantile 50"))
+                .isLessThan(measured.get("joules, predictive to reactive, 15-minute slots, quantile 75"));
+        assertThat(measured.get("unmet, predictive, 5-minute slots, quantile 50"))
+                .isGreaterThan(measured.get("unmet, predictive, 15-minute slots, quantile 75"));
+        assertThat(measured.get("joules, the papers' reactive policy to reactive"))
+                .isBetween(0.1, 1.0);
+    }
 }
