@@ -3,6 +3,7 @@ package io.hdfsgears.benchmarks.plan;
 
 import io.hdfsgears.benchmarks.Text;
 import io.hdfsgears.planner.rehearsal.Rehearsed;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -50,6 +51,11 @@ record PlanReport(Truth truth, List<Rehearsed> predicted) {
         return predicted.stream().mapToDouble(value).average().orElse(Double.NaN);
     }
 
+    private String range(ToDoubleFunction<Rehearsed> value, String form) {
+        DoubleSummaryStatistics all = predicted.stream().mapToDouble(value).summaryStatistics();
+        return Text.of(form + " to " + form, all.getMin(), all.getMax());
+    }
+
     boolean met() {
         return rows().stream().allMatch(Row::met);
     }
@@ -95,6 +101,12 @@ record PlanReport(Truth truth, List<Rehearsed> predicted) {
                 truth.shift().sleepSeconds(),
                 truth.shift().awakeSeconds(),
                 truth.shift().wakeSeconds()));
+        text.append(Text.of(
+                "predicted, least to most of %d beginnings: joules %s, hosts awake %s, p99 %s%n%n",
+                predicted.size(),
+                range(Rehearsed::joules, "%.0f"),
+                range(Rehearsed::meanAwake, "%.2f"),
+                range(Rehearsed::readSeconds99, "%.2f")));
         text.append("| | predicted | measured | difference | goal | |\n|---|---:|---:|---:|---:|---|\n");
         for (Row row : rows()) {
             text.append(Text.of(

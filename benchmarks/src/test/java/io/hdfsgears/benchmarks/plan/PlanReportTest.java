@@ -70,6 +70,7 @@ final class PlanReportTest {
     void tableSaysWhatWasMeasuredAndHow() {
         assertThat(report(41_600, 5.3, 2.4).table())
                 .contains("joules: counters")
+                .contains("least to most of 2 beginnings: joules 41500 to 41700, hosts awake 5.30 to 5.30")
                 .contains("| hosts awake | 5.30 | 5.00 | +6.0 % | 5 % | missed |");
     }
 
