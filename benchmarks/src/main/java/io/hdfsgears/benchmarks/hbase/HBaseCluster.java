@@ -14,10 +14,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
 
 /** Processes of HBase: ZooKeeper, a master and two region servers, stock as Maven Central has them, on a rack. */
@@ -42,7 +42,7 @@ final class HBaseCluster implements Closeable {
     private final Path folder;
     private final Path rackConf;
     private final Map<String, String> settings = new TreeMap<>();
-    private final Map<String, Process> running = new HashMap<>();
+    private final Map<String, Process> running = new ConcurrentHashMap<>();
 
     /**
      * @param jars HBase's
@@ -76,6 +76,7 @@ final class HBaseCluster implements Closeable {
     }
 
     void start() throws IOException {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> running.values().forEach(Process::destroyForcibly)));
         begin("zookeeper", PACKAGE + "zookeeper.HQuorumPeer", List.of(), "128m");
         begin("master", PACKAGE + "master.HMaster", List.of("start"), "320m");
         startServer("rs1");

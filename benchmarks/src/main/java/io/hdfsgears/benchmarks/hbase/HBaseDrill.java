@@ -53,8 +53,10 @@ public final class HBaseDrill implements Callable<Integer> {
 
     @Option(
             names = "--wal-replicas",
-            description = "hbase.regionserver.hlog.replication; 0: as HBase has it (default: ${DEFAULT-VALUE}).")
-    private int walReplicas;
+            description =
+                    "hbase.regionserver.hlog.replication; 0: HBase's own, the factor of the file system. A log that is open"
+                            + " keeps as many hosts awake (default: ${DEFAULT-VALUE}).")
+    private int walReplicas = 2;
 
     @Option(names = "--keys", description = "Rows of each phase (default: ${DEFAULT-VALUE}).")
     private int keys = 10_000;
