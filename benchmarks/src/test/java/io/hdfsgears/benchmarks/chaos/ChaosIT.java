@@ -19,9 +19,9 @@ final class ChaosIT {
         int exit = chaos(
                 folder.resolve("said"),
                 "--faults",
-                "16",
+                "12",
                 "--rest-after",
-                "16",
+                "12",
                 "--seed",
                 "5",
                 "--pfimbi",
@@ -31,7 +31,7 @@ final class ChaosIT {
                 evidence.toString());
         assertThat(Files.readString(folder.resolve("said"))).endsWith("no violation\n");
         assertThat(exit).isZero();
-        assertThat(evidence.resolve("faults.csv")).content().hasLineCount(17);
+        assertThat(evidence.resolve("faults.csv")).content().hasLineCount(13);
     }
 
     /** In a JVM of its own, which knows the hosts' names from its start. */
