@@ -128,7 +128,8 @@ final class Gears {
     private void drain(double nowMillis, boolean leavingRead) {
         readersSince = leavingRead || readersSince < 0 ? nowMillis : readersSince;
         double past = nowMillis - sinceMillis;
-        boolean quiet = nowMillis - readersSince >= Math.max(tuning.graceMillis(), MILLI * times.drainSeconds());
+        boolean quiet =
+                nowMillis - readersSince >= Math.max((double) tuning.graceMillis(), MILLI * times.drainSeconds());
         if (quiet || past >= tuning.graceMillis() + tuning.readersMillis()) {
             enter(Phase.POWERING_DOWN, nowMillis);
         }
