@@ -20,6 +20,11 @@ final class ReadAheadTest {
         public int read() throws IOException {
             throw new EOFException("cut off");
         }
+
+        @Override
+        public int read(byte[] into, int from, int most) throws IOException {
+            throw new EOFException("cut off");
+        }
     };
 
     @SeededTest(seeds = 20)
