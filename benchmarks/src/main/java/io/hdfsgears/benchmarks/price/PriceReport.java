@@ -88,9 +88,10 @@ record PriceReport(PriceDay day, List<PriceLook> looks, long settleMillis, Awake
     }
 
     String table() {
-        StringBuilder text =
-                new StringBuilder("| price | hosts awake at least | hosts awake | work that can wait, moved |\n"
-                        + "|---|---:|---:|---:|\n");
+        StringBuilder text = new StringBuilder("""
+                        | price | hosts awake at least | hosts awake | work that can wait, moved |
+                        |---|---:|---:|---:|
+                        """);
         for (Row row : rows()) {
             String range = row.fewest() == row.most()
                     ? Text.of("%d", row.fewest())
