@@ -137,7 +137,7 @@ public final class Rest {
         markNanos = now;
     }
 
-    /** How long the parts of the last rest took. */
+    /** Durations of the parts of the last rest. */
     String times() {
         return times.toString();
     }

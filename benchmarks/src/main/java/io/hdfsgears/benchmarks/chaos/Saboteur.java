@@ -43,7 +43,7 @@ final class Saboteur implements Closeable {
         return new Saboteur(library, library.isPresent() ? Wires.lay(daemons) : Optional.empty());
     }
 
-    /** What cannot be played here. */
+    /** Faults that this machine cannot play. */
     List<String> missing() {
         List<String> missing = new ArrayList<>();
         if (library.isEmpty()) {

@@ -39,7 +39,8 @@ public record Setup(
                                 : paired.withPfimbi(pfimbi).withSetting(GearKeys.WAKE_TIMEOUT.name(), WAKE_TIMEOUT))
                 // A copy that fails is tried again then; with Pfimbi the time-out is stock's.
                 .withSetting("dfs.namenode.reconstruction.pending.timeout-sec", pfimbi > 0 && !stock ? "300" : "10")
-                // Dead after 14 s: the long faults are longer.
+                // Dead after 14 s, not after the 10.5 min of the default: faults last up to half a minute, and some
+                // must outlast it.
                 .withSetting("dfs.namenode.heartbeat.recheck-interval", "2000");
         return DrillOptions.with(settings, eafr && !stock ? spec.withEafr(EafrMode.ON) : spec);
     }

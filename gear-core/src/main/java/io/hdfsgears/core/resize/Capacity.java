@@ -60,7 +60,7 @@ public record Capacity(
                 headroom);
     }
 
-    /** Work in hosts: how many would be busy all the time, as a fraction. Copies that nobody waits for count by their mean. */
+    /** Work in hosts: how many would be busy all the time, as a fraction. Copies that no writer waits for count by their mean. */
     double totalHosts(Observation seen) {
         double waitedFor = seen.readBytesPerSecond() + synchronous * seen.writeBytesPerSecond();
         double late = (replication - synchronous) * seen.meanWriteBytesPerSecond();

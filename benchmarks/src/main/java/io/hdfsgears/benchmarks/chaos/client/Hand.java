@@ -212,8 +212,8 @@ final class Hand {
                 DistributedFileSystem hdfs = (DistributedFileSystem) files;
                 done = hdfs.isFileClosed(new Path(path));
                 if (!done && System.nanoTime() - asked > RECOVERY_NANOS) {
-                    hdfs.recoverLease(
-                            new Path(path)); // the host that cuts the block may be gone: nobody else would ask another
+                    hdfs.recoverLease(new Path(
+                            path)); // the host that cuts the block may be gone: no other client would ask another
                     asked = System.nanoTime();
                 }
             }

@@ -18,7 +18,7 @@ final class RandomWork implements Work {
     private int number;
     private int steps = STEPS_A_FILE;
     private String path;
-    /** Whether this client knows the file and its length. */
+    /** True if this client knows the file and its length. */
     private boolean known;
 
     private long length;

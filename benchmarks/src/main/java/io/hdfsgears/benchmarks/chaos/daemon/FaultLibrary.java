@@ -29,7 +29,7 @@ public final class FaultLibrary implements Closeable {
     private final Path folder;
     private final Map<String, MappedByteBuffer> daemons = new HashMap<>();
 
-    /** What is wrong with a disk, with its errno on Linux. */
+    /** A fault of a disk, with its errno on Linux. */
     public enum Disk {
         GOOD(0),
         FULL(28),
@@ -96,7 +96,7 @@ public final class FaultLibrary implements Closeable {
         return Map.of("LD_PRELOAD", library().toString(), "RACK_FAULTS", folder.toString());
     }
 
-    /** Whether the daemon has the library. */
+    /** True if the daemon has loaded the library. */
     public boolean reaches(String daemon) {
         return of(daemon).getLong(LOADED) == 1;
     }

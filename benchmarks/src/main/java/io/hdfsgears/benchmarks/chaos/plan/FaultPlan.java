@@ -102,7 +102,7 @@ public record FaultPlan(long seed, List<Fault> faults) {
         return (next.get(0).pick() >> 10 & 1) == 1;
     }
 
-    /** Whether clients work on until the shift before this group has ended: in one rest of four. */
+    /** In one rest of four, clients work on until the shift before this group has ended. */
     public static boolean restsUnderLoad(List<Fault> next) {
         return (next.get(0).pick() >> 12 & 3) == 0;
     }

@@ -118,7 +118,7 @@ public enum Kind {
         };
     }
 
-    /** A NameNode that it hits answers nobody: an operator may fence it and fail over meanwhile. */
+    /** A NameNode that it hits gives no answer: an operator may fence it and fail over meanwhile. */
     public boolean silences() {
         return this == PAUSE || this == CUT || this == DEAF || this == MUTE;
     }
