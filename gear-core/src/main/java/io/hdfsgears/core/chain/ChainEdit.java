@@ -15,11 +15,15 @@ public sealed interface ChainEdit {
         return before;
     }
 
-    /** Hosts behind it move up. */
-    record Remove(NodeId host) implements ChainEdit {
+    /**
+     * Hosts behind it move up.
+     *
+     * @param succession who becomes a primary, if the host was one
+     */
+    record Remove(NodeId host, Succession succession) implements ChainEdit {
         @Override
         public ExpansionChain chain(ExpansionChain before) {
-            return before.without(Set.of(host));
+            return succession.in(before.without(Set.of(host)));
         }
     }
 

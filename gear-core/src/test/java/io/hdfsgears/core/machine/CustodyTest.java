@@ -10,6 +10,7 @@ import io.hdfsgears.core.model.NodeId;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Hosts that the operator decommissions or maintains, and hosts that were given up, are in the way of no shift. */
@@ -114,14 +115,30 @@ class CustodyTest {
                 .containsOnlyKeys(new NodeId("a"), new NodeId("b"));
     }
 
+    private static List<NodeId> without(String host) {
+        return CHAIN.stream().filter(id -> !id.value().equals(host)).toList();
+    }
+
+    @Test
+    void whoWasAwakeStaysAwakeWhereAnotherHostTakesItsPlaceInTheGear() {
+        List<NodeId> before = Stream.of("a", "b", "c", "d").map(NodeId::new).toList();
+        List<NodeId> after = Stream.of("a", "d", "c").map(NodeId::new).toList();
+        GearState left = ChainStates.shrunk(state(Phase.STEADY, 3, 3), before, after, 2);
+        assertThat(left.target()).isEqualTo(2);
+        assertThat(left.woken()).containsExactly(new NodeId("c"));
+        GearState low = state(Phase.STEADY, 2, 2).waking(Set.of(new NodeId("c")), 0);
+        assertThat(ChainStates.shrunk(low, before, after, 2).woken())
+                .as("woken for the sake of data")
+                .containsExactly(new NodeId("c"));
+    }
+
     @Test
     void aHostThatWasWokenAndComesIntoTheGearIsNoLongerCountedAsWoken() {
         GearState low = state(Phase.STEADY, 2, 2).waking(Set.of(new NodeId("c")), 0);
-        GearState left = ChainStates.shrunk(low, CHAIN, Set.of(new NodeId("b")), 2);
+        GearState left = ChainStates.shrunk(low, CHAIN, without("b"), 2);
         assertThat(left.target()).isEqualTo(2);
         assertThat(left.woken()).isEmpty();
-        assertThat(ChainStates.shrunk(low, CHAIN, Set.of(new NodeId("b")), 1).woken())
-                .containsExactly(new NodeId("c"));
+        assertThat(ChainStates.shrunk(low, CHAIN, without("b"), 1).woken()).containsExactly(new NodeId("c"));
     }
 
     @Test
@@ -136,11 +153,9 @@ class CustodyTest {
     @Test
     void hostsThatLeaveTheChainLeaveTheGear() {
         GearState low = state(Phase.STEADY, 2, 2);
-        assertThat(ChainStates.shrunk(low, CHAIN, Set.of(new NodeId("c")), 1).target())
-                .isEqualTo(2);
-        assertThat(ChainStates.shrunk(low, CHAIN, Set.of(new NodeId("b")), 1).target())
-                .isEqualTo(1);
-        assertThat(ChainStates.shrunk(low, CHAIN, Set.of(new NodeId("b")), 2).target())
+        assertThat(ChainStates.shrunk(low, CHAIN, without("c"), 1).target()).isEqualTo(2);
+        assertThat(ChainStates.shrunk(low, CHAIN, without("b"), 1).target()).isEqualTo(1);
+        assertThat(ChainStates.shrunk(low, CHAIN, without("b"), 2).target())
                 .as("the primaries stay as many")
                 .isEqualTo(2);
     }

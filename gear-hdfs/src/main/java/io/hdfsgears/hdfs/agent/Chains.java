@@ -5,6 +5,7 @@ import io.hdfsgears.core.chain.Candidate;
 import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.chain.Founding;
 import io.hdfsgears.core.chain.LargestFirst;
+import io.hdfsgears.core.chain.Succession;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.GuardKeys;
 import io.hdfsgears.core.config.Quantities;
@@ -209,15 +210,50 @@ public final class Chains {
         if (gone.isEmpty() || gone.size() == old.chain().size()) {
             return Optional.empty();
         }
-        ExpansionChain shorter = old.chain().without(gone);
-        int primaries = Math.min(old.primaries(), shorter.size());
+        ExpansionChain rest = old.chain().without(gone);
+        int primaries = Math.min(old.primaries(), rest.size());
+        Succession succession = Succession.of(old.chain(), rest, primaries, racks(), fit(old));
+        ExpansionChain shorter = succession.in(rest);
         int fewest = Math.max(primaries, Math.min(minAwake, shorter.size()));
         notices.info(Quantities.count(gone.size(), "host")
                 + " that were decommissioned, or that the hosts file does not include, left the"
                 + " expansion chain, which has " + shorter.size() + " now: "
-                + gone.stream().map(id -> nameOf(old.chain(), id)).collect(Collectors.joining(", ")));
-        return Optional.of(
-                old.with(ChainStates.shrunk(old.state(), old.chain().hosts(), gone, fewest), shorter, primaries));
+                + gone.stream().map(id -> nameOf(old.chain(), id)).collect(Collectors.joining(", "))
+                + succession.text(id -> nameOf(old.chain(), id)));
+        return Optional.of(old.with(
+                ChainStates.shrunk(old.state(), old.chain().hosts(), shorter.hosts(), fewest), shorter, primaries));
+    }
+
+    /** Hosts that may become a primary out of turn: those that serve before those that sleep, which no held shift may wake for this. */
+    private List<Predicate<NodeId>> fit(Stored old) {
+        GearState state = old.state();
+        int gear = Math.min(state.target(), state.from());
+        Predicate<NodeId> serves = id -> old.chain().positionOf(id) <= gear && isInService(id);
+        return state.phase() == Phase.STEADY ? List.of(serves, this::sleeps) : List.of(serves);
+    }
+
+    private boolean isInService(NodeId id) {
+        DatanodeDescriptor host = datanodes.getDatanode(id.value());
+        return host != null && host.isAlive() && host.isInService();
+    }
+
+    private boolean sleeps(NodeId id) {
+        DatanodeDescriptor host = datanodes.getDatanode(id.value());
+        return host != null && host.isAlive() && host.isMaintenance() && isHeld(host);
+    }
+
+    /** The gears hold the host in maintenance, not the operator. */
+    private boolean isHeld(DatanodeDescriptor host) {
+        return datanodes.getHostConfigManager() instanceof GearHosts provider && provider.holds(host.getDatanodeUuid());
+    }
+
+    /** Racks of the hosts that have registered. */
+    Map<NodeId, String> racks() {
+        Map<NodeId, String> racks = new HashMap<>();
+        datanodes
+                .getDatanodes()
+                .forEach(host -> racks.put(new NodeId(host.getDatanodeUuid()), host.getNetworkLocation()));
+        return racks;
     }
 
     /**
@@ -226,10 +262,7 @@ public final class Chains {
      * maintenance ends as the operator said, on the chain and off it.
      */
     private boolean isRefused(DatanodeDescriptor host) {
-        boolean sleeps = host.isMaintenance()
-                && datanodes.getHostConfigManager() instanceof GearHosts provider
-                && provider.holds(host.getDatanodeUuid());
-        return host.isDisallowed() && !host.isAlive() && !sleeps;
+        return host.isDisallowed() && !host.isAlive() && !(host.isMaintenance() && isHeld(host));
     }
 
     private String nameOf(ExpansionChain chain, NodeId id) {

@@ -141,6 +141,11 @@ public final class DurableState {
         return order;
     }
 
+    /** Racks of the hosts that have registered. */
+    Map<NodeId, String> racks() {
+        return chains.racks();
+    }
+
     /**
      * Hosts have proven that they can be woken. Durable when it returns.
      *

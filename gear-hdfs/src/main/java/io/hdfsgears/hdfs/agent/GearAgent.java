@@ -213,7 +213,7 @@ public final class GearAgent {
     public ChainLook chain() throws IOException {
         durable.load();
         Stored stored = current().stored();
-        return new ChainLook(stored, published().facts(), durable.foundingOrder());
+        return new ChainLook(stored, published().facts(), durable.foundingOrder(), durable.racks());
     }
 
     /**

@@ -69,7 +69,15 @@ record ChainRequest(@Nullable ChainEdit found, String text, Optional<Refusal> re
         }
         return order.replace()
                 .map(replace -> replaced(look, host, replace.by()))
-                .orElseGet(() -> of(new ChainEdit.Remove(host), chain.nameOf(host) + " leaves the chain"));
+                .orElseGet(() -> removed(look, host));
+    }
+
+    private static ChainRequest removed(ChainLook look, NodeId host) {
+        ExpansionChain chain = look.stored().chain();
+        ChainEdit.Remove edit = look.removal(host);
+        return of(
+                edit,
+                chain.nameOf(host) + " leaves the chain" + edit.succession().text(chain::nameOf));
     }
 
     private static ChainRequest replaced(ChainLook look, NodeId old, String name) {

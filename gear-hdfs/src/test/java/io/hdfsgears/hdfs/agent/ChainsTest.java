@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
@@ -186,6 +187,21 @@ class ChainsTest {
         gears.names.die(gears.host(3));
         assertThat(change(LocalGears.steady(3)).map(ChainsTest::ids).orElse(List.of("h1", "h2", "h3")))
                 .containsExactly("h1", "h2", "h3");
+    }
+
+    /** One rack would hold all data that can be read in the lowest gear. */
+    @Test
+    void aHostOfAnotherRackFollowsThePrimaryThatWasTheLastOne() throws Exception {
+        gears.names.host("h4");
+        List<NodeId> hosts = Stream.of("h1", "h2", "h3", "h4").map(NodeId::new).toList();
+        String rack = gears.host(1).getNetworkLocation();
+        gears.names.blocks().getDatanodeManager().getDatanode("h2").setNetworkLocation("/other");
+        gears.names.blocks().getDatanodeManager().getDatanode("h4").setNetworkLocation("/other");
+        gears.host(2).setDecommissioned();
+        assertThat(List.of(gears.host(3).getNetworkLocation())).containsExactly(rack);
+        Roster roster = new Roster(new Stored(LocalGears.steady(4), new ExpansionChain(hosts), 2));
+        assertThat(at(roster, 1_000)).containsExactly("h1", "h4", "h3");
+        assertThat(gears.lastNotice()).endsWith("becomes a primary");
     }
 
     @Test

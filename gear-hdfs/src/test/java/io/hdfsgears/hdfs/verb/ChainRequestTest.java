@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.chain.ChainEdit;
 import io.hdfsgears.core.chain.ExpansionChain;
+import io.hdfsgears.core.chain.Succession;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Power;
@@ -30,10 +31,11 @@ class ChainRequestTest {
     private static final ExpansionChain CHAIN =
             new ExpansionChain(List.of(A, B, C, D), Map.of(A, "h01:9866", B, "h02:9866", C, "h03:9866", D, "h03:9867"));
 
+    private static final Map<NodeId, String> RACKS = Map.of(A, "/r1", B, "/r2", C, "/r1", D, "/r2");
     private static final ChainLook ALL_UP = look(UP, UP, UP, UP);
 
     private static ChainLook look(HostFacts... facts) {
-        return new ChainLook(new Stored(GearState.initial(4, 1), CHAIN, 2), List.of(facts), List.of(D, C, B, A));
+        return new ChainLook(new Stored(GearState.initial(4, 1), CHAIN, 2), List.of(facts), List.of(D, C, B, A), RACKS);
     }
 
     private static ChangeHostsRequestProto.Builder request() {
@@ -52,10 +54,27 @@ class ChainRequestTest {
     }
 
     @Test
+    void aHostOfAnotherRackFollowsAPrimaryThatIsRemoved() {
+        ChainRequest removal =
+                ChainRequest.of(HostsMessage.order(request().setRemove("h02").build()), look(UP, LOST, UP, UP));
+        assertThat(removal.edit().chain(CHAIN).hosts()).containsExactly(A, D, C);
+        assertThat(removal.text())
+                .isEqualTo(
+                        "h02:9866 leaves the chain; h03:9867, of another rack than the other primaries, becomes a primary");
+        assertThat(edit(look(LOST, UP, UP, UP), request().setRemove("h01"))
+                        .chain(CHAIN)
+                        .hosts())
+                .as("h02 and h03 are in two racks")
+                .containsExactly(B, C, D);
+    }
+
+    @Test
     void aHostIsNamedByUuidAddressOrHostName() {
-        assertThat(edit(ALL_UP, request().setRemove("uuid-b"))).isEqualTo(new ChainEdit.Remove(B));
-        assertThat(edit(ALL_UP, request().setRemove("h02:9866"))).isEqualTo(new ChainEdit.Remove(B));
-        assertThat(edit(ALL_UP, request().setRemove("h02"))).isEqualTo(new ChainEdit.Remove(B));
+        assertThat(edit(ALL_UP, request().setRemove("uuid-b")))
+                .isEqualTo(new ChainEdit.Remove(B, new Succession(D, 2)));
+        assertThat(edit(ALL_UP, request().setRemove("h02:9866")))
+                .isEqualTo(new ChainEdit.Remove(B, new Succession(D, 2)));
+        assertThat(edit(ALL_UP, request().setRemove("h02"))).isEqualTo(new ChainEdit.Remove(B, new Succession(D, 2)));
         assertThat(edit(ALL_UP, request().setMove("h03:9867").setPosition(1))).isEqualTo(new ChainEdit.Move(D, 1));
     }
 
@@ -82,7 +101,7 @@ class ChainRequestTest {
     @Test
     void aNewOrderNeedsAllHosts() {
         assertThat(edit(ALL_UP, request().setRefound(true))).isEqualTo(new ChainEdit.Refound(List.of(D, C, B, A)));
-        ChainLook without = new ChainLook(ALL_UP.stored(), ALL_UP.facts(), List.of(D, C, B));
+        ChainLook without = new ChainLook(ALL_UP.stored(), ALL_UP.facts(), List.of(D, C, B), RACKS);
         assertThat(refusal(without, request().setRefound(true))).contains("these are not: h01:9866. Shift up first");
     }
 

@@ -30,24 +30,20 @@ public final class ChainStates {
     }
 
     /**
-     * The state after hosts left the chain. Only in a steady or a held gear.
+     * The state after hosts left the chain. Who was awake stays awake. Only in a steady or a held gear.
      *
-     * @param chain before they left
-     * @param gone hosts that left
+     * @param before the chain before they left
+     * @param after the chain that is left
      * @param fewest hosts that stay awake in every gear, on the chain that is left
      */
-    public static GearState shrunk(GearState state, List<NodeId> chain, Set<NodeId> gone, int fewest) {
+    public static GearState shrunk(GearState state, List<NodeId> before, List<NodeId> after, int fewest) {
         if (state.phase() != Phase.STEADY && state.phase() != Phase.HELD) {
             throw new IllegalStateException("hosts cannot leave the chain during a shift (" + state.phase() + ")");
         }
-        int target = Math.max(fewest, state.target() - among(chain, gone, state.target()));
-        Set<NodeId> woken = new HashSet<>(state.woken());
-        woken.removeAll(gone);
-        chain.stream()
-                .filter(id -> !gone.contains(id))
-                .limit(target)
-                .forEach(woken::remove); // they are of the gear now
-        return state.narrowed(target, Math.max(fewest, state.from() - among(chain, gone, state.from())), woken);
+        Set<NodeId> left = new HashSet<>(after);
+        int target = Math.max(fewest, among(before, left, state.target()));
+        return state.narrowed(
+                target, Math.max(fewest, among(before, left, state.from())), awakeBeyond(state, before, after, target));
     }
 
     /**
@@ -75,11 +71,16 @@ public final class ChainStates {
             throw new IllegalStateException("hosts cannot change places during a shift (" + state.phase() + ")");
         }
         int target = Math.max(fewest, Math.min(state.target(), after.size()));
+        return state.narrowed(target, target, awakeBeyond(state, before, after, target));
+    }
+
+    /** Hosts of the chain that were awake, and do not belong to the gear afterwards. */
+    private static Set<NodeId> awakeBeyond(GearState state, List<NodeId> before, List<NodeId> after, int target) {
         Set<NodeId> awake = new HashSet<>(state.woken());
         awake.addAll(before.subList(0, Math.min(state.target(), before.size())));
         awake.retainAll(new HashSet<>(after));
-        after.subList(0, target).forEach(awake::remove);
-        return state.narrowed(target, target, awake);
+        after.subList(0, Math.min(target, after.size())).forEach(awake::remove);
+        return awake;
     }
 
     /**
@@ -92,12 +93,12 @@ public final class ChainStates {
     public static GearState edited(GearState state, ExpansionChain chain, int primaries, ChainEdit edit, int minAwake) {
         List<NodeId> after = edit.chain(chain).hosts();
         int fewest = Math.max(edit.primaries(primaries), Math.min(minAwake, after.size()));
-        return edit instanceof ChainEdit.Remove remove
-                ? shrunk(state, chain.hosts(), Set.of(remove.host()), fewest)
+        return edit instanceof ChainEdit.Remove
+                ? shrunk(state, chain.hosts(), after, fewest)
                 : rearranged(state, chain.hosts(), after, fewest);
     }
 
-    private static int among(List<NodeId> chain, Set<NodeId> gone, int first) {
-        return (int) chain.stream().limit(first).filter(gone::contains).count();
+    private static int among(List<NodeId> chain, Set<NodeId> hosts, int first) {
+        return (int) chain.stream().limit(first).filter(hosts::contains).count();
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.chain.ChainEdit;
 import io.hdfsgears.core.chain.ExpansionChain;
+import io.hdfsgears.core.chain.Succession;
 import io.hdfsgears.core.machine.Custody;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.GearStates;
@@ -47,7 +48,7 @@ class ChainRulesTest {
 
     @Test
     void onlyAHostThatIsLostLeaves() {
-        ChainEdit last = new ChainEdit.Remove(id(4));
+        ChainEdit last = new ChainEdit.Remove(id(4), Succession.IN_TURN);
         assertThat(refusal(ALL_UP, last)).startsWith("refused: h04:9866 is up").contains("Decommission");
         assertThat(refusal(LOW, last)).startsWith("refused: h04:9866 sleeps").contains("-setGear max");
         assertThat(refusal(rules(GearStates.in(Phase.STEADY, 4, 4), SERVING, SERVING, SERVING, LOST), last))
@@ -64,7 +65,8 @@ class ChainRulesTest {
         GearState all = GearStates.in(Phase.STEADY, 2, 2);
         ExpansionChain two = new ExpansionChain(List.of(id(1), id(2)));
         ChainRules rules = new ChainRules(all, two, 2, List.of(SERVING, LOST));
-        assertThat(refusal(rules, new ChainEdit.Remove(id(2)))).contains("the chain would be 1 long");
+        assertThat(refusal(rules, new ChainEdit.Remove(id(2), Succession.IN_TURN)))
+                .contains("the chain would be 1 long");
     }
 
     @Test
@@ -110,7 +112,8 @@ class ChainRulesTest {
     void duringAShiftNothingChanges(Phase phase) {
         ChainRules rules = rules(GearStates.in(phase, 4, 4), SERVING, SERVING, SERVING, LOST);
         assertThat(refusal(rules, new ChainEdit.Primaries(3))).startsWith("refused: a shift");
-        assertThat(refusal(rules, new ChainEdit.Remove(id(4)))).startsWith("refused: a shift");
+        assertThat(refusal(rules, new ChainEdit.Remove(id(4), Succession.IN_TURN)))
+                .startsWith("refused: a shift");
         assertThatThrownBy(() -> ChainStates.rearranged(GearStates.in(phase, 4, 4), CHAIN.hosts(), CHAIN.hosts(), 2))
                 .isInstanceOf(IllegalStateException.class);
     }
