@@ -7,6 +7,7 @@ import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.facet.RecoveryGroups;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.core.round.LossTracker;
@@ -56,10 +57,15 @@ final class LossWatch {
             affected.add(new Affected(
                     block,
                     world.blocks.holderList(block).stream()
-                            .filter(position -> view.member(position).service() == Service.ASLEEP
-                                    && search.countsOn(view.member(position).id()))
+                            .filter(position -> canServeAgain(view.member(position), search))
                             .toList()));
         }
         return RecoveryCover.of(affected);
+    }
+
+    /** Hosts that a drain has taken out of service count, too: the drain stops for the data. */
+    private static boolean canServeAgain(Member member, LossTracker.Search search) {
+        Service service = member.service();
+        return service != Service.SERVING && !service.isDown() && search.countsOn(member.id());
     }
 }
