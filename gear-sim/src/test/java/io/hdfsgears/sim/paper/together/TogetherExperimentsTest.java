@@ -29,13 +29,14 @@ class TogetherExperimentsTest {
         return measured;
     }
 
+    /** With this seed the host dies in the drain: hosts that are out of service already hold what it held, and have to serve again. */
     @Test
     void noBlockIsLostWithAHostWhereWritersWaitForTwo() {
-        Map<String, Double> measured = run(new LowGearKill(2), 1);
+        Map<String, Double> measured = run(new LowGearKill(1), 1);
         assertThat(measured.get("blocks lost, writers wait for two")).isZero();
         assertThat(measured.get("longest until all blocks have their factor, writers wait for two"))
                 .isBetween(0.0, 1200.0);
-        assertThat(run(new LowGearKill(2), 1)).isEqualTo(measured);
+        assertThat(run(new LowGearKill(1), 1)).isEqualTo(measured);
     }
 
     @Test
