@@ -38,6 +38,11 @@ record PlanReport(Truth truth, List<Rehearsed> predicted) {
         String verdict() {
             return met() ? "met" : "missed";
         }
+
+        /** @param form for all values of this row, in their order in the table */
+        private String text(String form) {
+            return Text.of(form, measure, predicted, measured, differencePercent(), goal, verdict());
+        }
     }
 
     List<Row> rows() {
@@ -64,16 +69,8 @@ record PlanReport(Truth truth, List<Rehearsed> predicted) {
     String csv() {
         StringBuilder csv = new StringBuilder();
         for (Row row : rows()) {
-            csv.append(Text.of(
-                    "%s,%s,%s,%.2f,%.2f,%+.1f,%.0f,%s%n",
-                    truth.layout(),
-                    truth.eafr() ? "on" : "off",
-                    row.measure(),
-                    row.predicted(),
-                    row.measured(),
-                    row.differencePercent(),
-                    row.goal(),
-                    row.verdict()));
+            csv.append(Text.of("%s,%s,", truth.layout(), truth.eafr() ? "on" : "off"))
+                    .append(row.text("%s,%.2f,%.2f,%+.1f,%.0f,%s%n"));
         }
         return csv.toString();
     }
@@ -109,14 +106,7 @@ record PlanReport(Truth truth, List<Rehearsed> predicted) {
                 range(Rehearsed::readSeconds99, "%.2f")));
         text.append("| | predicted | measured | difference | goal | |\n|---|---:|---:|---:|---:|---|\n");
         for (Row row : rows()) {
-            text.append(Text.of(
-                    "| %s | %.2f | %.2f | %+.1f %% | %.0f %% | %s |%n",
-                    row.measure(),
-                    row.predicted(),
-                    row.measured(),
-                    row.differencePercent(),
-                    row.goal(),
-                    row.verdict()));
+            text.append(row.text("| %s | %.2f | %.2f | %+.1f %% | %.0f %% | %s |%n"));
         }
         return text.toString();
     }

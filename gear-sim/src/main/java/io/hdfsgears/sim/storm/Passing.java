@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Map;
 
 /** A port that passes everything on: a planted mistake changes one method. */
-class Passing implements ClusterPort {
+public class Passing implements ClusterPort {
     private final ClusterPort port;
 
-    Passing(ClusterPort port) {
+    protected Passing(ClusterPort port) {
         this.port = port;
     }
 

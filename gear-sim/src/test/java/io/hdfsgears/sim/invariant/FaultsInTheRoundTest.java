@@ -4,12 +4,9 @@ package io.hdfsgears.sim.invariant;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hdfsgears.core.machine.GearCommand;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Phase;
-import io.hdfsgears.core.machine.Power;
-import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.round.ClusterObservation;
 import io.hdfsgears.core.round.ClusterPort;
 import io.hdfsgears.core.round.NotDurableException;
@@ -18,11 +15,11 @@ import io.hdfsgears.sim.engine.Engine;
 import io.hdfsgears.sim.scenario.Scenario;
 import io.hdfsgears.sim.scenario.ScenarioException;
 import io.hdfsgears.sim.scenario.Scenarios;
+import io.hdfsgears.sim.storm.Passing;
 import io.hdfsgears.sim.world.Mistakes;
 import io.hdfsgears.sim.world.NameNode;
 import io.hdfsgears.sim.world.Simulated;
 import io.hdfsgears.sim.world.vary.Seam;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -122,40 +119,6 @@ class FaultsInTheRoundTest {
                 .hasMessageContaining("coverage: ");
     }
 
-    /** Passes everything on. */
-    private static class Passing implements ClusterPort {
-        final ClusterPort port;
-
-        Passing(ClusterPort port) {
-            this.port = port;
-        }
-
-        @Override
-        public ClusterObservation observe(GearState state) {
-            return port.observe(state);
-        }
-
-        @Override
-        public void persist(GearState state) throws NotDurableException {
-            port.persist(state);
-        }
-
-        @Override
-        public void publish(GearState state, Map<NodeId, Power> orders) {
-            port.publish(state, orders);
-        }
-
-        @Override
-        public void carryOut(GearCommand command) {
-            port.carryOut(command);
-        }
-
-        @Override
-        public String rackOf(NodeId host) {
-            return port.rackOf(host);
-        }
-    }
-
     private static final class FailingEditLog extends Passing {
         private final Random random;
 
@@ -175,13 +138,16 @@ class FaultsInTheRoundTest {
 
     /** The fault: the state is acted upon before it is durable, and a failover forgets it. */
     private static final class InMemoryOnly extends Passing {
+        private final NameNode nameNode;
+
         InMemoryOnly(ClusterPort port) {
             super(port);
+            nameNode = (NameNode) port;
         }
 
         @Override
         public void persist(GearState state) {
-            Mistakes.adoptInMemory((NameNode) port, state);
+            Mistakes.adoptInMemory(nameNode, state);
         }
     }
 

@@ -3,11 +3,8 @@ package io.hdfsgears.sim.paper.together;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hdfsgears.sim.experiment.Goal;
-import io.hdfsgears.sim.experiment.Measures;
 import io.hdfsgears.sim.scenario.PlannedJob;
 import io.hdfsgears.sim.trace.store.TraceLibrary;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -15,32 +12,15 @@ import org.junit.jupiter.api.Test;
 
 /** A shorter day than the experiment's; the invariants run with it and end a run that breaks one. */
 class AllTogetherTest {
-    private static Map<String, Double> run(AllTogether experiment, long seed) {
-        Map<String, Double> measured = new HashMap<>();
-        experiment.run(seed, new Measures() {
-            @Override
-            public void put(String measure, double value) {
-                assertThat(measured.put(measure, value)).as(measure).isNull();
-            }
-
-            @Override
-            public void point(String plot, String curve, double x, double y) {}
-        });
-        return measured;
-    }
-
     @Test
     void everyGoalHasItsMeasureAndTheSameSeedGivesTheSame() {
         AllTogether experiment = new AllTogether(TraceLibrary::facebook2010, 12);
-        Map<String, Double> measured = run(experiment, 1);
-        assertThat(measured.keySet())
-                .containsExactlyInAnyOrderElementsOf(
-                        experiment.goals().stream().map(Goal::measure).toList());
+        Map<String, Double> measured = Measured.by(experiment, 1);
         assertThat(measured.get("bytes moved, all off")).isZero();
         assertThat(measured.get("hosts awake, all off")).isEqualTo(20);
         assertThat(measured.get("hosts awake, all on")).isLessThan(20);
         assertThat(measured.get("mean job time, all on")).isPositive();
-        assertThat(run(experiment, 1)).isEqualTo(measured);
+        assertThat(Measured.by(experiment, 1)).isEqualTo(measured);
     }
 
     @Test

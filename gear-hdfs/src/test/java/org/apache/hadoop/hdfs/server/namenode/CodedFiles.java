@@ -2,14 +2,8 @@
 package org.apache.hadoop.hdfs.server.namenode;
 
 import java.io.IOException;
-import java.util.EnumSet;
-import org.apache.hadoop.crypto.CryptoProtocolVersion;
-import org.apache.hadoop.fs.CreateFlag;
-import org.apache.hadoop.fs.permission.FsPermission;
-import org.apache.hadoop.fs.permission.PermissionStatus;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
-import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
@@ -21,7 +15,6 @@ import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
 /** Erasure-coded files of one group for tests, in XOR-2-1: two data units and one of parity. */
 public final class CodedFiles {
     private static final String POLICY = "XOR-2-1-1024k";
-    private static final String WRITER = "DFSClient_test";
     private static final long BYTES = 2 << 20;
 
     private CodedFiles() {}
@@ -34,7 +27,7 @@ public final class CodedFiles {
         }
         Block whole = new Block(group.getBlockId(), BYTES, group.getGenerationStamp());
         ExtendedBlock last = new ExtendedBlock(names.namesystem().getBlockPoolId(), whole);
-        if (!names.namesystem().completeFile(path, WRITER, last, group.getBlockCollectionId())) {
+        if (!names.namesystem().completeFile(path, LocalNamesystem.WRITER, last, group.getBlockCollectionId())) {
             throw new IOException(path + " cannot be closed yet");
         }
         return group;
@@ -42,30 +35,9 @@ public final class CodedFiles {
 
     /** A file whose only group is being written to these hosts. */
     public static BlockInfo open(LocalNamesystem names, String path, DatanodeDescriptor... hosts) throws IOException {
-        FSNamesystem namesystem = names.namesystem();
-        namesystem.enableErasureCodingPolicy(POLICY, false);
-        long id = namesystem
-                .startFile(
-                        path,
-                        new PermissionStatus("tester", "testers", FsPermission.getFileDefault()),
-                        WRITER,
-                        "client.example",
-                        EnumSet.of(CreateFlag.CREATE),
-                        true,
-                        (short) 1,
-                        BYTES,
-                        CryptoProtocolVersion.supported(),
-                        POLICY,
-                        "",
-                        false)
-                .getFileId();
-        DatanodeStorageInfo[] targets = new DatanodeStorageInfo[hosts.length];
-        for (int i = 0; i < hosts.length; i++) {
-            targets[i] = hosts[i].getStorageInfos()[0];
-        }
-        LocatedBlock[] made = new LocatedBlock[1];
-        names.locked(() -> made[0] = FSDirWriteFileOp.storeAllocatedBlock(namesystem, path, id, WRITER, null, targets));
-        return names.blocks().getStoredBlock(made[0].getBlock().getLocalBlock());
+        names.namesystem().enableErasureCodingPolicy(POLICY, false);
+        long id = LocalPolicies.create(names.namesystem(), path, 1, BYTES, POLICY);
+        return names.add(path, id, null, hosts);
     }
 
     private static void received(LocalNamesystem names, BlockInfo group, int unit, DatanodeDescriptor host)

@@ -5,14 +5,9 @@ import io.hdfsgears.hdfs.GearHosts;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.crypto.CryptoProtocolVersion;
-import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.StorageType;
-import org.apache.hadoop.fs.permission.FsPermission;
-import org.apache.hadoop.fs.permission.PermissionStatus;
 import org.apache.hadoop.ha.HAServiceProtocol.HAServiceState;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.protocol.Block;
@@ -49,7 +44,7 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
  */
 public final class LocalNamesystem implements AutoCloseable {
     public static final long BLOCK = 1024;
-    private static final String WRITER = "DFSClient_test";
+    static final String WRITER = "DFSClient_test";
     private static final long DISK = 1L << 40;
 
     private final FSNamesystem namesystem;
@@ -197,26 +192,11 @@ public final class LocalNamesystem implements AutoCloseable {
 
     /** A file whose only block is being written to these hosts. */
     public BlockInfo open(String path, int factor, DatanodeDescriptor... hosts) throws IOException {
-        long id = namesystem
-                .startFile(
-                        path,
-                        new PermissionStatus("tester", "testers", FsPermission.getFileDefault()),
-                        WRITER,
-                        "client.example",
-                        EnumSet.of(CreateFlag.CREATE),
-                        true,
-                        (short) factor,
-                        BLOCK,
-                        CryptoProtocolVersion.supported(),
-                        "",
-                        "",
-                        false)
-                .getFileId();
+        long id = LocalPolicies.create(namesystem, path, factor, BLOCK, "");
         return add(path, id, null, hosts);
     }
 
-    private BlockInfo add(String path, long id, ExtendedBlock previous, DatanodeDescriptor... hosts)
-            throws IOException {
+    BlockInfo add(String path, long id, ExtendedBlock previous, DatanodeDescriptor... hosts) throws IOException {
         DatanodeStorageInfo[] targets = new DatanodeStorageInfo[hosts.length];
         for (int i = 0; i < hosts.length; i++) {
             targets[i] = hosts[i].getStorageInfos()[0];

@@ -12,30 +12,39 @@ import org.apache.hadoop.fs.permission.PermissionStatus;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 
-/** Storage policies and erasure coding of a {@link LocalNamesystem}. */
+/** New files, storage policies and erasure coding of a {@link LocalNamesystem}. */
 public final class LocalPolicies {
-    private static final String WRITER = "DFSClient_coded";
-
     private LocalPolicies() {}
 
-    /** Creates a file that is coded by this policy and has no block yet. @return its number */
-    public static long coded(FSNamesystem namesystem, String path, String policy) throws IOException {
-        namesystem.enableErasureCodingPolicy(policy, false);
+    /**
+     * A new file without a block.
+     *
+     * @param coding erasure coding policy; empty: replicas
+     * @return its number
+     */
+    static long create(FSNamesystem namesystem, String path, int factor, long blockBytes, String coding)
+            throws IOException {
         return namesystem
                 .startFile(
                         path,
                         new PermissionStatus("tester", "testers", FsPermission.getFileDefault()),
-                        WRITER,
+                        LocalNamesystem.WRITER,
                         "client.example",
                         EnumSet.of(CreateFlag.CREATE),
                         true,
-                        (short) 1,
-                        1 << 20,
+                        (short) factor,
+                        blockBytes,
                         CryptoProtocolVersion.supported(),
-                        policy,
+                        coding,
                         "",
                         false)
                 .getFileId();
+    }
+
+    /** Creates a file that is coded by this policy and has no block yet. @return its number */
+    public static long coded(FSNamesystem namesystem, String path, String policy) throws IOException {
+        namesystem.enableErasureCodingPolicy(policy, false);
+        return create(namesystem, path, 1, 1 << 20, policy);
     }
 
     /** Adds a block group with a unit on each of these hosts to such a file. */
@@ -45,7 +54,7 @@ public final class LocalPolicies {
                 Arrays.stream(hosts).map(host -> host.getStorageInfos()[0]).toArray(DatanodeStorageInfo[]::new);
         NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
-            FSDirWriteFileOp.storeAllocatedBlock(namesystem, path, file, WRITER, null, targets);
+            FSDirWriteFileOp.storeAllocatedBlock(namesystem, path, file, LocalNamesystem.WRITER, null, targets);
         } finally {
             NamesystemLock.GLOBAL.writeUnlock(namesystem, "test");
         }
