@@ -210,12 +210,7 @@ class LowGearIT extends Drill {
                 drill::situation);
         double namedAfter = Findings.secondsSince(start);
         // what has one replica has it on one host
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.UP_PATIENCE,
-                        "every file reads back",
-                        () -> DrillData.REPLICATED.stream().allMatch(this::good)),
-                drill::situation);
+        awaitAllReadBack();
         double seconds = Findings.secondsSince(start);
         Findings.say(
                 "A4 kill -9 of awake " + victim,
@@ -258,12 +253,7 @@ class LowGearIT extends Drill {
             flipByte(drill.replicas().data(host, name));
         }
         long start = System.nanoTime();
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.UP_PATIENCE,
-                        "every file reads back",
-                        () -> DrillData.REPLICATED.stream().allMatch(this::good)),
-                drill::situation);
+        awaitAllReadBack();
         GearReportProto report = drill.report();
         Findings.say(
                 "A6 all awake replicas of " + name + " corrupt",
@@ -352,6 +342,15 @@ class LowGearIT extends Drill {
         } catch (IOException e) {
             throw new AssertionError(e);
         }
+    }
+
+    private void awaitAllReadBack() throws IOException {
+        Findings.orElse(
+                () -> Poll.until(
+                        DrillRack.UP_PATIENCE,
+                        "every file reads back",
+                        () -> DrillData.REPLICATED.stream().allMatch(this::good)),
+                drill::situation);
     }
 
     private boolean good(String folder) {

@@ -25,11 +25,6 @@ final class PredictedJoules extends TraceExperiment {
     }
 
     @Override
-    public String source() {
-        return "beyond SpringFS §5.1 (prediction is left to others there)";
-    }
-
-    @Override
     public List<Goal> goals() {
         List<Goal> goals = new ArrayList<>();
         for (int[] set : CASES) {

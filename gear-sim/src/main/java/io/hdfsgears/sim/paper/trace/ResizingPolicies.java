@@ -25,11 +25,6 @@ final class ResizingPolicies extends TraceExperiment {
     }
 
     @Override
-    public String source() {
-        return "beyond SpringFS §5.1 (prediction is left to others there)";
-    }
-
-    @Override
     public List<Goal> goals() {
         return List.of(
                 Goal.shown("machine-hours, reactive to oracle", "×", ""),

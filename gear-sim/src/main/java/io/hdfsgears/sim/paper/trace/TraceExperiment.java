@@ -34,6 +34,12 @@ public abstract class TraceExperiment implements Experiment {
         return title;
     }
 
+    /** No paper measured it, unless an experiment says otherwise. */
+    @Override
+    public String source() {
+        return "beyond SpringFS §5.1 (prediction is left to others there)";
+    }
+
     protected final JobTrace jobs() {
         return trace.get();
     }

@@ -3,6 +3,7 @@ package io.hdfsgears.sim.paper.together;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.sim.experiment.Measured;
 import io.hdfsgears.sim.scenario.PlannedJob;
 import io.hdfsgears.sim.trace.store.TraceLibrary;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.hdfsgears.sim.paper.together;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.sim.experiment.Measured;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -4,9 +4,7 @@ package io.hdfsgears.sim.paper.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.sim.experiment.Experiment;
-import io.hdfsgears.sim.experiment.Goal;
-import io.hdfsgears.sim.experiment.Measures;
-import java.util.HashMap;
+import io.hdfsgears.sim.experiment.Measured;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -16,22 +14,7 @@ class TraceExperimentsTest {
                 .filter(candidate -> candidate.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        Map<String, Double> measured = new HashMap<>();
-        experiment.run(seed, new Measures() {
-            @Override
-            public void put(String measure, double value) {
-                assertThat(measured.put(measure, value)).as(measure).isNull();
-            }
-
-            @Override
-            public void point(String plot, String curve, double x, double y) {
-                assertThat(y).as("%s, %s at %s", plot, curve, x).isBetween(0.0, 100.0);
-            }
-        });
-        assertThat(measured.keySet())
-                .containsExactlyInAnyOrderElementsOf(
-                        experiment.goals().stream().map(Goal::measure).toList());
-        return measured;
+        return Measured.by(experiment, seed, y -> assertThat(y).isBetween(0.0, 100.0));
     }
 
     @Test

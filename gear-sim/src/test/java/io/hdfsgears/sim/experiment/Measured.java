@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.sim.paper.together;
+package io.hdfsgears.sim.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hdfsgears.sim.experiment.Experiment;
-import io.hdfsgears.sim.experiment.Goal;
-import io.hdfsgears.sim.experiment.Measures;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.DoubleConsumer;
 
 /** One run of an experiment in a test. */
-final class Measured {
+public final class Measured {
     private Measured() {}
 
     /** @return what was measured: once each, and one for each goal */
-    static Map<String, Double> by(Experiment experiment, long seed) {
+    public static Map<String, Double> by(Experiment experiment, long seed) {
+        return by(experiment, seed, y -> {});
+    }
+
+    /** @param ordinate takes each point of the curves */
+    public static Map<String, Double> by(Experiment experiment, long seed, DoubleConsumer ordinate) {
         Map<String, Double> measured = new HashMap<>();
         experiment.run(seed, new Measures() {
             @Override
@@ -23,7 +26,9 @@ final class Measured {
             }
 
             @Override
-            public void point(String plot, String curve, double x, double y) {}
+            public void point(String plot, String curve, double x, double y) {
+                ordinate.accept(y);
+            }
         });
         assertThat(measured.keySet())
                 .containsExactlyInAnyOrderElementsOf(
