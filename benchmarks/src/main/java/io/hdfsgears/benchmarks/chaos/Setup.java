@@ -5,6 +5,7 @@ import io.hdfsgears.benchmarks.DrillOptions;
 import io.hdfsgears.benchmarks.chaos.plan.FaultPlan;
 import io.hdfsgears.core.config.EafrMode;
 import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.rack.RackSpec;
 import java.util.Map;
 
@@ -37,8 +38,9 @@ public record Setup(
                         stock
                                 ? paired.withStock(true)
                                 : paired.withPfimbi(pfimbi).withSetting(GearKeys.WAKE_TIMEOUT.name(), WAKE_TIMEOUT))
-                // A copy that fails is tried again then; with Pfimbi the time-out is stock's.
-                .withSetting("dfs.namenode.reconstruction.pending.timeout-sec", pfimbi > 0 && !stock ? "300" : "10")
+                // A copy that fails is tried again then: within a rest. Pfimbi's deadline is below it.
+                .withSetting("dfs.namenode.reconstruction.pending.timeout-sec", pfimbi > 0 && !stock ? "30" : "10")
+                .withSetting(PfimbiKeys.DEADLINE.name(), "20s")
                 // Dead after 14 s, not after the 10.5 min of the default: faults last up to half a minute, and some
                 // must outlast it.
                 .withSetting("dfs.namenode.heartbeat.recheck-interval", "2000");

@@ -116,14 +116,21 @@ final class OpenFile {
         try {
             stream.close();
         } catch (IOException | RuntimeException e) {
-            first.addSuppressed(e);
+            also(first, e);
         }
         try {
             if (hand.files() instanceof DistributedFileSystem hdfs) {
                 hdfs.recoverLease(new Path(path));
             }
         } catch (IOException | RuntimeException e) {
-            first.addSuppressed(e);
+            also(first, e);
+        }
+    }
+
+    /** Stock's stream throws its first exception again, and none suppresses itself. */
+    private static void also(Exception first, Exception next) {
+        if (next != first) {
+            first.addSuppressed(next);
         }
     }
 }
