@@ -178,7 +178,7 @@ public final class Rest {
         if (view.isEmpty()) {
             return "no NameNode is active";
         }
-        if (view.get().missing() > 0 || view.get().corrupt() > 0) {
+        if (damaged(view.get(), FileBlocks.of(crowd.admin()))) {
             return view.get().toString();
         }
         if (scene.shifts()) {
@@ -188,6 +188,13 @@ public final class Rest {
             }
         }
         return all ? odd(FileBlocks.closed(crowd.admin())) : "";
+    }
+
+    /** Of a block that is written stock keeps a replica that fell behind, as corrupt, until its file is closed. */
+    static boolean damaged(NameNodeProbe.View view, List<Block> blocks) {
+        long written =
+                blocks.stream().filter(Block::open).map(Block::path).distinct().count();
+        return view.missing() > 0 || view.corrupt() > written;
     }
 
     /** Blocks with another number of replicas than their files ask for. */
