@@ -2,10 +2,10 @@
 package io.hdfsgears.benchmarks.hbase;
 
 import io.hdfsgears.benchmarks.Waits;
+import io.hdfsgears.benchmarks.foreign.ForeignJvm;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.RackException;
 import java.io.Closeable;
-import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.InetAddress;
@@ -38,9 +38,11 @@ final class HBaseCluster implements Closeable {
             "java.base/jdk.internal.misc",
             "java.base/jdk.internal.util.random");
 
-    private final Path jars;
+    private static final List<String> FLAGS =
+            List.of("-Dorg.apache.hbase.thirdparty.io.netty.tryReflectionSetAccessible=true");
+
+    private final ForeignJvm jvm;
     private final Path folder;
-    private final Path rackConf;
     private final Map<String, String> settings = new TreeMap<>();
     private final Map<String, Process> running = new ConcurrentHashMap<>();
 
@@ -50,9 +52,8 @@ final class HBaseCluster implements Closeable {
      * @param rackConf configuration of a stock client
      */
     HBaseCluster(Path jars, Path folder, Path rackConf, Map<String, String> more) throws IOException {
-        this.jars = jars;
         this.folder = Files.createDirectories(folder);
-        this.rackConf = rackConf;
+        this.jvm = new ForeignJvm(jars, folder, rackConf, OPENED, FLAGS);
         settings.put("hbase.cluster.distributed", "true");
         settings.put("hbase.rootdir", "/hbase");
         settings.put("hbase.zookeeper.quorum", "127.0.0.1");
@@ -114,7 +115,8 @@ final class HBaseCluster implements Closeable {
         command.addAll(arguments);
         running.put(
                 name,
-                java(conf(name, own), heap, command)
+                jvm.start(conf(name, own), heap, command)
+                        .redirectErrorStream(true)
                         .redirectOutput(Redirect.appendTo(log(name).toFile()))
                         .start());
     }
@@ -139,22 +141,14 @@ final class HBaseCluster implements Closeable {
         return conf;
     }
 
-    private ProcessBuilder java(Path conf, String heap, List<String> command) {
-        List<String> line = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        line.addAll(List.of("-Xmx" + heap, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-        line.addAll(List.of("-Djava.net.preferIPv4Stack=true", "-Djava.io.tmpdir=" + folder));
-        line.add("-Dorg.apache.hbase.thirdparty.io.netty.tryReflectionSetAccessible=true");
-        OPENED.forEach(opened -> line.addAll(List.of("--add-opens", opened + "=ALL-UNNAMED")));
-        line.addAll(command);
-        ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
-        builder.environment().put("CLASSPATH", conf + File.pathSeparator + rackConf + File.pathSeparator + jars + "/*");
-        return builder.directory(folder.toFile());
-    }
-
     /** A client of this HBase: flags, a main class or a source file, and arguments. */
     ProcessBuilder client(List<String> command) throws IOException {
-        return java(conf("client", settings), "512m", command);
+        return jvm.start(conf("client", settings), "512m", command);
+    }
+
+    /** The source of a client, as an argument of {@link #client}. */
+    String source(String name) throws IOException {
+        return jvm.source(HBaseCluster.class, name).toString();
     }
 
     /** Waits until a line is in a daemon's or a client's log. */

@@ -2,9 +2,11 @@
 package io.hdfsgears.benchmarks.hbase;
 
 import io.hdfsgears.benchmarks.Waits;
-import io.hdfsgears.rack.CommandResult;
+import io.hdfsgears.benchmarks.foreign.CallLog;
+import io.hdfsgears.benchmarks.foreign.ForeignDrill;
+import io.hdfsgears.benchmarks.foreign.Phase;
+import io.hdfsgears.benchmarks.foreign.Verified;
 import io.hdfsgears.rack.Poll;
-import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.run.VirtualRack;
 import java.io.Closeable;
@@ -17,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** HBase's phases on one rack: LoadTestTool writes and verifies in each, while gears shift or a region server dies. */
 final class HBaseRun implements Closeable {
@@ -29,28 +32,18 @@ final class HBaseRun implements Closeable {
     private final Probing prober;
     private final Path folder;
     private final int keys;
-    private final Progress progress;
-    private final List<Phase> phases = new ArrayList<>();
+    private final Consumer<Phase> done;
     private final ExecutorService beside = Executors.newSingleThreadExecutor();
     private long written;
+    private int phases;
 
-    /**
-     * @param errors of clients, and what did not end as it should
-     */
-    record Phase(String name, double seconds, int calls, double longestSeconds, List<String> errors) {}
-
-    HBaseRun(VirtualRack rack, HBaseCluster hbase, Path folder, int keys, Progress progress) throws IOException {
+    HBaseRun(VirtualRack rack, HBaseCluster hbase, Path folder, int keys, Consumer<Phase> done) throws IOException {
         this.rack = rack;
         this.hbase = hbase;
         this.folder = folder;
         this.keys = keys;
-        this.progress = progress;
+        this.done = done;
         this.prober = Probing.start(hbase, folder);
-    }
-
-    /** Whether a call failed that stock may fail, too; wrong bytes and a gear that is not reached are no such errors. */
-    static boolean isOfClient(String error) {
-        return error.startsWith("error ") || error.startsWith("LoadTestTool ");
     }
 
     /** What happens in a phase beside the load. */
@@ -58,7 +51,8 @@ final class HBaseRun implements Closeable {
         void happen() throws IOException;
     }
 
-    void go() throws IOException {
+    /** @return rows of the prober */
+    Verified go() throws IOException {
         phase("highest gear", () -> {});
         phase("shift to the lowest gear", () -> gear("min"));
         phase("lowest gear", () -> {});
@@ -68,25 +62,11 @@ final class HBaseRun implements Closeable {
         verify("all rows in that gear");
         phase("shift to the highest gear", () -> gear("max"));
         verify("all rows in the highest gear");
-    }
-
-    Probing.Rows end() throws IOException {
         return prober.end();
     }
 
-    List<Phase> phases() {
-        return List.copyOf(phases);
-    }
-
-    /** On stock there is nothing to shift. */
     private void gear(String gear) throws IOException {
-        if (rack.description().spec().shiftsGears()) {
-            CommandResult done = rack.hdfs("dfsadmin", "-setGear", gear, "-wait", "-timeout", "280s");
-            if (done.exitCode() != 0) {
-                throw new RackException("-setGear " + gear + " ended with " + done.exitCode() + ": "
-                        + done.output().strip().replace('\n', ' '));
-            }
-        }
+        ForeignDrill.shift(rack, gear);
     }
 
     private void restartServer() throws IOException {
@@ -126,24 +106,25 @@ final class HBaseRun implements Closeable {
             errors.add(String.valueOf(e.getMessage()));
         }
         int exit = Waits.result(tool, "LoadTestTool");
-        Probing.Calls calls = prober.look();
+        CallLog.Calls calls = prober.look();
         if (exit != 0) {
-            errors.add("LoadTestTool ended with " + exit);
+            errors.add(Phase.ofClient("LoadTestTool ended with " + exit));
         }
         errors.addAll(calls.errors());
         errors.addAll(hbase.ended());
-        Phase done = new Phase(
-                name, (System.nanoTime() - start) / 1e9, calls.number(), calls.longestSeconds(), List.copyOf(errors));
-        phases.add(done);
-        progress.say(done.toString());
+        Phase phase =
+                new Phase(name, (System.nanoTime() - start) / 1e9, calls.number(), calls.longestSeconds(), errors);
+        phases++;
+        done.accept(phase);
     }
 
     private int tool(List<String> load) throws IOException {
         List<String> command = new ArrayList<>(List.of("org.apache.hadoop.hbase.util.LoadTestTool", "-tn", TABLE));
         command.addAll(load);
         Process process = hbase.client(command)
+                .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(
-                        folder.resolve("load-" + phases.size() + ".log").toFile()))
+                        folder.resolve("load-" + phases + ".log").toFile()))
                 .start();
         if (!Waits.on(() -> process.waitFor(TOOL_MINUTES, TimeUnit.MINUTES))) {
             process.destroyForcibly();
