@@ -36,9 +36,9 @@ public record Succession(@Nullable NodeId host, int position) {
         if (!primaryLeaves || primaries < 2 || left.size() <= primaries) {
             return IN_TURN;
         }
-        String rack = racks.get(left.hosts().get(0));
-        boolean same =
-                rack != null && left.hosts().stream().limit(primaries).allMatch(host -> rack.equals(racks.get(host)));
+        String rack = racks.getOrDefault(left.hosts().get(0), "");
+        boolean same = !rack.isEmpty()
+                && left.hosts().stream().limit(primaries).allMatch(host -> rack.equals(racks.get(host)));
         if (!same) {
             return IN_TURN;
         }
