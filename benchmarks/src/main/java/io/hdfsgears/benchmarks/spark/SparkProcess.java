@@ -60,7 +60,7 @@ final class SparkProcess implements Closeable {
     static SparkProcess start(Path jars, Path folder, Path rackConf, int tasks) throws IOException {
         Path home = Files.createDirectories(folder.resolve("home"));
         Files.createSymbolicLink(home.resolve("jars"), jars);
-        ForeignJvm jvm = new ForeignJvm(jars, folder, rackConf, OPENED, flags(folder));
+        ForeignJvm jvm = new ForeignJvm(jars, folder, rackConf, OPENED, flags());
         Path out = folder.resolve("driver.out");
         ProcessBuilder builder = jvm.start(
                         home,
@@ -86,7 +86,7 @@ final class SparkProcess implements Closeable {
         return spark;
     }
 
-    private static List<String> flags(Path folder) {
+    private static List<String> flags() {
         Map<String, String> settings = new TreeMap<>();
         // Executors in JVMs of their own: two, with two cores each.
         settings.put("spark.master", "local-cluster[2,2,640]");
