@@ -48,10 +48,6 @@ public final class ForeignDrill {
         return on(rack().withPolicy("default").withStock(true));
     }
 
-    public long seed() {
-        return options.seed();
-    }
-
     private RackSpec rack() {
         return RackSpec.of(hosts).withRacks(2).withPrimaries(primaries);
     }
