@@ -47,14 +47,23 @@ public final class StartRules {
     }
 
     private static void maintenance(Surroundings now, List<Finding> findings) {
-        if (now.maintenanceMinimum() != 1) {
+        int needed = Math.max(1, now.replicationMinimum());
+        if (now.maintenanceMinimum() >= 1 && now.maintenanceMinimum() < needed) {
+            findings.add(Finding.warning(
+                    "dfs.namenode.replication.min",
+                    "is " + needed
+                            + ": while hosts sleep, appends to a block with fewer replicas awake are refused, and a"
+                            + " truncation of it does not end. Set dfs.namenode.maintenance.replication.min to "
+                            + needed
+                            + ", too: each shift down then copies such blocks first."));
+        } else if (now.maintenanceMinimum() != needed) {
             findings.add(Finding.warning(
                     "dfs.namenode.maintenance.replication.min",
                     "is " + now.maintenanceMinimum() + ": "
                             + (now.maintenanceMinimum() < 1
                                     ? "hosts may leave with the only replica of a block, and their shift is held."
                                     : "each shift down copies blocks so that so many replicas stay.")
-                            + " Set it to 1."));
+                            + " Set it to " + needed + "."));
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
  * @param hosts on the expansion chain, 0 before it is founded
  * @param primaries of the chain, 0 before it is founded
  * @param configuredPrimaries dfs.namenode.gear.primaries, 0 to derive it
+ * @param replicationMinimum dfs.namenode.replication.min
  * @param maintenanceMinimum dfs.namenode.maintenance.replication.min
  * @param heartbeatMillis dfs.heartbeat.interval
  * @param lostMillis dfs.namenode.gear.host.lost.after
@@ -28,6 +29,7 @@ public record Surroundings(
         int hosts,
         int primaries,
         int configuredPrimaries,
+        int replicationMinimum,
         int maintenanceMinimum,
         long heartbeatMillis,
         long lostMillis,

@@ -260,7 +260,7 @@ public final class GearKeys {
             "min.awake",
             ValueType.ints(0, MAX_HOSTS, "hosts"),
             "0",
-            "Never fewer hosts awake than this. 0: the primaries.");
+            "Never fewer hosts awake than this, than the primaries, or than dfs.namenode.replication.min.");
 
     public static final ConfKey<CopyCount> ACCORDION_COPIES = key(
             "accordion.copies",

@@ -41,7 +41,7 @@ public final class GearRules {
         List<Refusal> no = new ArrayList<>();
         if (wanted.target() < facts.minAwake()) {
             no.add(hard("refused: " + wanted.target() + " hosts awake is below the minimum of " + facts.minAwake()
-                    + " (the primaries, dfs.namenode.gear.min.awake, or the lowest gear of a dataset: -listDatasets)."
+                    + " (the primaries, dfs.namenode.gear.min.awake, dfs.namenode.replication.min, or the lowest gear of a dataset: -listDatasets)."
                     + " Choose at least " + facts.minAwake() + "."));
         }
         boolean sheds = wanted.target() == state.served()

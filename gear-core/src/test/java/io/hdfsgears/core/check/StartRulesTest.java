@@ -13,6 +13,7 @@ class StartRulesTest {
     private String version = "3.5.0";
     private List<String> missing = List.of();
     private int configuredPrimaries;
+    private int replicationMinimum = 1;
     private int maintenanceMinimum = 1;
     private long heartbeatMillis = 3_000;
     private long attributeBytes = 16_384;
@@ -29,6 +30,7 @@ class StartRulesTest {
                 1_000,
                 14,
                 configuredPrimaries,
+                replicationMinimum,
                 maintenanceMinimum,
                 heartbeatMillis,
                 30_000,
@@ -61,6 +63,17 @@ class StartRulesTest {
         assertThat(findings())
                 .extracting(Finding::severity)
                 .containsExactly(Finding.Severity.WARNING, Finding.Severity.ERROR);
+    }
+
+    @Test
+    void aLeastNumberOfReplicasHoldsInEveryGearOnlyIfMaintenanceLeavesAsMany() {
+        replicationMinimum = 2;
+        assertThat(only().subject()).isEqualTo("dfs.namenode.replication.min");
+        assertThat(only().text()).contains("Set dfs.namenode.maintenance.replication.min to 2, too");
+        maintenanceMinimum = 2;
+        assertThat(findings()).isEmpty();
+        maintenanceMinimum = 3;
+        assertThat(only().text()).endsWith("Set it to 2.");
     }
 
     /** Hosts as rack and domain, in the order of the chain; those of the rule are the first 14. */

@@ -9,6 +9,7 @@ import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.core.config.PowerSwitch;
 import io.hdfsgears.core.resize.PredictiveSettings;
 import io.hdfsgears.core.resize.ReactiveSettings;
+import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.load.LoadSettings;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import java.time.Duration;
@@ -46,7 +47,7 @@ public record AutoConfig(
                 interval.toMillis(),
                 (double) AutoKeys.HOST_THROUGHPUT.read(conf::get),
                 AutoKeys.HEADROOM.read(conf::get) / 100.0,
-                Math.max(min, GearKeys.MIN_AWAKE.read(conf::get)),
+                Math.max(min, GearConfig.fewestAwake(conf)),
                 max,
                 new ReactiveSettings(
                         intervals(AutoKeys.CALM.read(conf::get), interval),

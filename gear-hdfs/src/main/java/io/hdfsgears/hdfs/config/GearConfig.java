@@ -106,7 +106,7 @@ public record GearConfig(
                 imageDirs(conf),
                 GearKeys.SAFEMODE_WAIT.read(conf::get).toMillis(),
                 GearKeys.SCAN_BATCH.read(conf::get),
-                GearKeys.MIN_AWAKE.read(conf::get),
+                fewestAwake(conf),
                 deletionMillis(conf),
                 TimeUnit.SECONDS.toNanos(conf.getLong(
                         DFSConfigKeys.DFS_NAMENODE_RECONSTRUCTION_PENDING_TIMEOUT_SEC_KEY,
@@ -114,6 +114,13 @@ public record GearConfig(
                 GearKeys.CENSUS_INTERVAL.read(conf::get).toNanos(),
                 UpgradeDomainPlacement.factor(conf),
                 scrubs(conf));
+    }
+
+    /** With fewer hosts than dfs.namenode.replication.min asks for no block is ever complete: such a gear would end all writes. */
+    public static int fewestAwake(Configuration conf) {
+        int replicas = conf.getInt(
+                DFSConfigKeys.DFS_NAMENODE_REPLICATION_MIN_KEY, DFSConfigKeys.DFS_NAMENODE_REPLICATION_MIN_DEFAULT);
+        return Math.max(GearKeys.MIN_AWAKE.read(conf::get), replicas);
     }
 
     /** A host is lost after the time that is configured, but never before it has missed four heartbeats. */

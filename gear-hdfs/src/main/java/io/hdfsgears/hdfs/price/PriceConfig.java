@@ -2,10 +2,10 @@
 package io.hdfsgears.hdfs.price;
 
 import io.hdfsgears.core.config.ConfException;
-import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.PriceFormat;
 import io.hdfsgears.core.config.PriceKeys;
 import io.hdfsgears.core.price.PriceRule;
+import io.hdfsgears.hdfs.config.GearConfig;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,7 +49,7 @@ record PriceConfig(
             throw new ConfException(PriceKeys.FILE.name() + " cannot be '" + file
                     + "': it takes an absolute path. Correct it in hdfs-site.xml.");
         }
-        int least = Math.max(PriceKeys.DEAR_AWAKE.read(conf::get), GearKeys.MIN_AWAKE.read(conf::get));
+        int least = Math.max(PriceKeys.DEAR_AWAKE.read(conf::get), GearConfig.fewestAwake(conf));
         return new PriceConfig(
                 file.isEmpty() ? null : Path.of(file),
                 file.isEmpty() ? shown(checked(conf, url)) : file,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.config.ConfException;
 import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.hdfs.auto.AutoConfig;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
@@ -51,6 +52,17 @@ class GearConfigTest {
         assertThat(primaries(20)).as("20 / e^2 would be 3").isEqualTo(2);
         conf.set("dfs.namenode.gear.primaries", "1");
         assertThat(primaries(20)).isEqualTo(1);
+    }
+
+    @Test
+    void noGearHasFewerHostsAwakeThanABlockNeedsReplicas() {
+        conf.set("dfs.namenode.gear.image.dir", "/gear");
+        assertThat(GearConfig.of(conf).minAwake()).isEqualTo(1);
+        conf.set("dfs.namenode.replication.min", "3");
+        assertThat(GearConfig.of(conf).minAwake()).isEqualTo(3);
+        assertThat(AutoConfig.of(conf).auto().minAwake()).as("automatic gears").isEqualTo(3);
+        conf.set("dfs.namenode.gear.min.awake", "5");
+        assertThat(GearConfig.of(conf).minAwake()).isEqualTo(5);
     }
 
     @Test
