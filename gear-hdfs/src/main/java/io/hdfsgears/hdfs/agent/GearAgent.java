@@ -6,6 +6,7 @@ import io.hdfsgears.core.config.PowerSwitch;
 import io.hdfsgears.core.machine.GearMachine;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.GearState.Until;
+import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.machine.PowerLimits;
 import io.hdfsgears.core.machine.Refusal;
@@ -28,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 
@@ -142,7 +144,11 @@ public final class GearAgent {
         if (namesystem.isInSafeMode()) {
             pauses.rest(nowNanos);
             if (durable.isFounded()) {
-                cluster.follow(orders(), nowNanos);
+                if (mayRescue()) {
+                    decide(nowNanos);
+                } else {
+                    cluster.follow(orders(), nowNanos);
+                }
                 follower.leaveSafeMode(view());
             }
             return;
@@ -159,11 +165,24 @@ public final class GearAgent {
         durable.changeChain(fewestAwake());
         durable.followClock();
         commands.settleRedundancy();
+        durable.retry();
+        decide(nowNanos);
+    }
+
+    /**
+     * Reads go on in safe mode, so hosts wake for data that cannot be read otherwise. In a steady gear a round decides nothing else that
+     * would have to be stored.
+     */
+    private boolean mayRescue() {
+        return !GearNamesystemAccess.isInStartupSafeMode(namesystem)
+                && current().stored().state().phase() == Phase.STEADY;
+    }
+
+    private void decide(long nowNanos) throws IOException {
         GearState before = current().stored().state();
         cluster.begin(nowNanos);
         try {
             cluster.account(nowNanos);
-            durable.retry();
             round.run(before, cluster);
             durable.tellWoken(round.wokenFor(), wokenFor.keySet());
             wokenFor = round.wokenFor();

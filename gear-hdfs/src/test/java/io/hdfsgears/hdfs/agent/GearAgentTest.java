@@ -3,12 +3,16 @@ package io.hdfsgears.hdfs.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.namenode.WholeGears;
 import io.hdfsgears.hdfs.verb.Answer;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.BlockUCState;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
@@ -117,6 +121,31 @@ class GearAgentTest {
         assertThat(open.getUnderConstructionFeature().getBlockUCState())
                 .as("its writer, which lives, still has it")
                 .isEqualTo(BlockUCState.UNDER_CONSTRUCTION);
+    }
+
+    /** Reads go on in safe mode, which lasts for hours where the disk of the NameNode is full. */
+    @Test
+    void inSafeModeAHostWakesForABlockThatCannotBeReadOtherwise() throws Exception {
+        gears.close();
+        Map<String, String> soon =
+                Map.of(GearKeys.HOST_LOST_AFTER.name(), "1s", DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY, "100ms");
+        gears = new WholeGears(dir.resolve("soon"), 4, false, soon).start(false).awake();
+        FSNamesystem namesystem = gears.local.names.namesystem();
+        BlockInfo block = gears.local.names.file("/f", 2, gears.local.hosts(1, 4));
+        gears.setGear(2);
+        gears.rounds("two hosts sleep", () -> gears.isSteadyAt(2) && gears.off().size() == 2);
+        LocalSafeMode.enter(namesystem);
+        gears.local.names.corrupt(gears.local.host(1), block);
+        gears.rounds("its other host serves", () -> gears.local.host(4).isInService());
+        assertThat(gears.off()).isEqualTo(Set.of("h3"));
+        assertThat(namesystem.isInSafeMode()).isTrue();
+        LocalSafeMode.leave(namesystem);
+        gears.round();
+        assertThat(gears.state().woken()).containsExactly(new NodeId("h4"));
+        gears.activate(false);
+        gears.activate(true);
+        gears.round();
+        assertThat(gears.state().woken()).as("stored by now").containsExactly(new NodeId("h4"));
     }
 
     /** The hosts awake ran full, and an operator forced this gear, while the other NameNode was active. */
