@@ -48,17 +48,18 @@ public final class AutoStore implements AutoMemory {
 
     @Override
     public Optional<Loaded> load() throws IOException {
-        try {
-            return attributes.reading("loadGearAuto", () -> {
-                byte[] bytes = attributes.get(AUTO);
+        return attributes.reading("loadGearAuto", () -> {
+            byte[] bytes = attributes.get(AUTO);
+            try {
                 return bytes == null ? Optional.empty() : Optional.of(decode(StoredAutoProto.parseFrom(bytes)));
-            });
-        } catch (IllegalArgumentException e) {
-            throw new IOException(AUTO + " on / is damaged: " + e.getMessage(), e);
-        }
+            } catch (IOException | IllegalArgumentException e) {
+                durable = null;
+                return Damaged.insteadOf(AUTO, e, Optional.empty());
+            }
+        });
     }
 
-    private Loaded decode(StoredAutoProto proto) throws IOException {
+    private Loaded decode(StoredAutoProto proto) {
         StoredAuto auto = new StoredAuto(
                 ControlMode.valueOf(proto.getMode()),
                 proto.getBy(),
@@ -76,10 +77,16 @@ public final class AutoStore implements AutoMemory {
                 proto.getPolicy(),
                 proto.getPolicyState(),
                 new Kept(proto.getPolicyVersion(), proto.getPolicyParts(), proto.getPolicyCrc()));
-        byte[] packed = policy.kept().parts() == 0 ? policy.inline().toByteArray() : parts.read(policy.kept());
-        parts.requireWhole(packed, policy.kept());
-        durable = policy;
-        return new Loaded(auto, policy.name(), PolicyText.unpack(packed));
+        try {
+            byte[] packed = policy.kept().parts() == 0 ? policy.inline().toByteArray() : parts.read(policy.kept());
+            parts.requireWhole(packed, policy.kept());
+            Loaded loaded = new Loaded(auto, policy.name(), PolicyText.unpack(packed));
+            durable = policy;
+            return loaded;
+        } catch (IOException e) {
+            durable = null;
+            return Damaged.insteadOf(PARTS, e, new Loaded(auto, "", ""));
+        }
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.hdfsgears.hdfs.proto.StoreProtos.StoredPassiveProto;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.thirdparty.protobuf.InvalidProtocolBufferException;
 
 /** What is to be migrated, in an extended attribute of the root: durable when a save returns, on the standby too. */
 public final class MigrationStore {
@@ -22,7 +23,11 @@ public final class MigrationStore {
     public StoredMigration load() throws IOException {
         return attributes.reading("loadGearMigration", () -> {
             byte[] bytes = attributes.get(NAME);
-            return bytes == null ? StoredMigration.NONE : decode(StoredMigrationProto.parseFrom(bytes));
+            try {
+                return bytes == null ? StoredMigration.NONE : decode(StoredMigrationProto.parseFrom(bytes));
+            } catch (InvalidProtocolBufferException | IllegalArgumentException e) {
+                return Damaged.insteadOf(NAME, e, StoredMigration.NONE);
+            }
         });
     }
 

@@ -6,6 +6,7 @@ import io.hdfsgears.hdfs.proto.StoreProtos.StoredScrubProto;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.thirdparty.protobuf.InvalidProtocolBufferException;
 
 /** How long all hosts were awake, in an extended attribute of the root: durable when a save returns, on the standby too. */
 public final class ScrubStore {
@@ -24,8 +25,12 @@ public final class ScrubStore {
             if (bytes == null) {
                 return Optional.empty();
             }
-            StoredScrubProto proto = StoredScrubProto.parseFrom(bytes);
-            return Optional.of(new ScrubWindow(proto.getStartMillis(), proto.getAwakeMillis()));
+            try {
+                StoredScrubProto proto = StoredScrubProto.parseFrom(bytes);
+                return Optional.of(new ScrubWindow(proto.getStartMillis(), proto.getAwakeMillis()));
+            } catch (InvalidProtocolBufferException e) {
+                return Damaged.insteadOf(NAME, e, Optional.empty());
+            }
         });
     }
 

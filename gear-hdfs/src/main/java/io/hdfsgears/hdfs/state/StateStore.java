@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.thirdparty.protobuf.ByteString;
+import org.apache.hadoop.thirdparty.protobuf.InvalidProtocolBufferException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,12 @@ import org.jspecify.annotations.Nullable;
 public final class StateStore {
     static final String STATE = "trusted.gear.state";
     static final String CHAIN = "trusted.gear.chain.";
+    /** Nothing tells which hosts sleep: with any guess their blocks could be taken for lost, and copied. */
+    private static final String REMEDY =
+            "Switch all DataNodes on, start a stock NameNode (without dfs.block.replicator.classname and the jars of"
+                    + " hdfs-gears), remove the attribute there by 'hdfs dfs -setfattr -x " + STATE
+                    + " /', and start this"
+                    + " one again: it creates the chain of hosts anew.";
     /** Letters of a reason at most. */
     private static final int TEXT = 1_000;
 
@@ -56,8 +63,8 @@ public final class StateStore {
                 byte[] bytes = attributes.get(STATE);
                 return bytes == null ? Optional.empty() : Optional.of(decode(StoredStateProto.parseFrom(bytes)));
             });
-        } catch (IllegalArgumentException e) {
-            throw new IOException(STATE + " on / is damaged: " + e.getMessage(), e);
+        } catch (InvalidProtocolBufferException | IllegalArgumentException e) {
+            throw new IOException(STATE + " on / is damaged: " + e.getMessage() + ". " + REMEDY, e);
         }
     }
 
