@@ -190,7 +190,7 @@ public final class Rest {
         return all ? odd(FileBlocks.closed(crowd.admin())) : "";
     }
 
-    /** Of a block that is written stock keeps a replica that fell behind, as corrupt, until its file is closed. */
+    /** Stock counts a replica that fell behind its open file as corrupt until the file is closed. */
     static boolean damaged(NameNodeProbe.View view, List<Block> blocks) {
         long written =
                 blocks.stream().filter(Block::open).map(Block::path).distinct().count();

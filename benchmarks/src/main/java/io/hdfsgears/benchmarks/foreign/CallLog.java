@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a client of a foreign program prints: a line for each call, with its name and milliseconds, and {@code error} or {@code wrong}
- * with what it met. Other lines are for others.
+ * Output of a client of a foreign program: a line for each call, with its name and milliseconds, and {@code error} or {@code wrong}
+ * with the message. Other lines are ignored.
  */
 public final class CallLog {
     private static final Set<String> MET = Set.of("error", "wrong");

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** What a drill does on a rack: the same with gears and on stock. */
+/** Steps of a drill on a rack: the same with gears and on stock. */
 @FunctionalInterface
 public interface Course {
     /**

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a drill on one rack.
+ * Result of a drill on one rack.
  *
  * @param verified null: it did not get so far
  * @param failure that ended the drill early; empty: none did

@@ -29,7 +29,7 @@ record SideBySide(Side gears, Side stock) {
         return text.append(passed() ? "all verified\n" : "FAILED\n").toString();
     }
 
-    /** As a results page shows them. */
+    /** Table of a results page: a row for each phase. */
     String csv() {
         StringBuilder text = new StringBuilder("phase,\"with gears, s\",\"on stock, s\",\"stall with gears, s\","
                 + "\"stall on stock, s\",errors with gears,errors on stock\n");

@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
         })
 public final class SparkDrill implements Callable<Integer> {
     private static final Progress SAYS = line -> System.err.println("spark: " + line);
-    /** Of value and checksums. */
+    /** Bytes of a row: its value and checksums. */
     private static final int ROW_BYTES = 540;
 
     @Mixin
