@@ -24,7 +24,7 @@ final class SparkProcess implements Closeable {
     private static final Duration UP = Duration.ofMinutes(2);
     private static final Duration JOB = Duration.ofMinutes(15);
     private static final Duration STEP = Duration.ofMillis(100);
-    /** As Spark's own launcher opens them. */
+    /** Packages that Spark's own launcher opens, too. */
     private static final List<String> OPENED = List.of(
             "java.base/java.lang",
             "java.base/java.lang.invoke",
@@ -101,7 +101,7 @@ final class SparkProcess implements Closeable {
     }
 
     /**
-     * What a job ended with.
+     * Result of a job.
      *
      * @param found rows that it wrote, or that it read and that are as they were written
      * @param failed it ended with an error, which is in the log

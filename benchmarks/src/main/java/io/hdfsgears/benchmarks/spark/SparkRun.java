@@ -41,7 +41,7 @@ final class SparkRun implements Closeable {
         this.done = done;
     }
 
-    /** What happens in the middle of a phase. */
+    /** An event in the middle of a phase: a shift, or a host that is killed. */
     private interface Event {
         void happen() throws IOException;
     }
