@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.namenode;
 
 import io.hdfsgears.hdfs.extra.Destinations;
+import io.hdfsgears.hdfs.placement.OverdueCopies;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
@@ -14,12 +15,14 @@ import org.apache.hadoop.hdfs.server.protocol.ReceivedDeletedBlockInfo;
 import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
 import org.apache.hadoop.util.Time;
 
-/** Reports the copies that hosts are ordered to make, and the replicas that arrive, to the choice of destinations. */
+/** Reports the copies that hosts are ordered to make, and the replicas that arrive, to those who choose destinations. */
 final class CopyTap {
+    private final OverdueCopies overdue;
     private final Optional<Destinations> destinations;
     private final Optional<CopyHandover> handover;
 
-    CopyTap(Optional<Destinations> destinations, Optional<CopyHandover> handover) {
+    CopyTap(OverdueCopies overdue, Optional<Destinations> destinations, Optional<CopyHandover> handover) {
+        this.overdue = overdue;
         this.destinations = destinations;
         this.handover = handover;
     }
@@ -31,35 +34,35 @@ final class CopyTap {
 
     /** @param response that a host is about to get */
     void told(HeartbeatResponse response) {
-        if (destinations.isEmpty()) {
-            return;
-        }
         for (DatanodeCommand command : response.getCommands()) {
             if (command instanceof BlockCommand copies && copies.getAction() == DatanodeProtocol.DNA_TRANSFER) {
-                told(destinations.get(), copies, Time.monotonicNowNanos());
+                told(copies, Time.monotonicNowNanos());
             }
         }
     }
 
-    private static void told(Destinations to, BlockCommand copies, long nowNanos) {
+    private void told(BlockCommand copies, long nowNanos) {
         Block[] blocks = copies.getBlocks();
         DatanodeInfo[][] targets = copies.getTargets();
         for (int i = 0; i < blocks.length; i++) {
+            Block block = blocks[i];
             for (DatanodeInfo target : targets[i]) {
-                to.ordered(blocks[i].getBlockId(), target.getDatanodeUuid(), blocks[i].getNumBytes(), nowNanos);
+                String uuid = target.getDatanodeUuid();
+                overdue.ordered(block.getBlockId(), uuid, nowNanos);
+                destinations.ifPresent(to -> to.ordered(block.getBlockId(), uuid, block.getNumBytes(), nowNanos));
             }
         }
     }
 
     void reported(DatanodeID host, StorageReceivedDeletedBlocks[] changed) {
-        if (destinations.isEmpty()) {
-            return;
-        }
+        String uuid = host.getDatanodeUuid();
         long nowNanos = Time.monotonicNowNanos();
         for (StorageReceivedDeletedBlocks storage : changed) {
             for (ReceivedDeletedBlockInfo one : storage.getBlocks()) {
                 if (one.getStatus() == ReceivedDeletedBlockInfo.BlockStatus.RECEIVED_BLOCK) {
-                    destinations.get().received(one.getBlock().getBlockId(), host.getDatanodeUuid(), nowNanos);
+                    long block = one.getBlock().getBlockId();
+                    overdue.received(block, uuid);
+                    destinations.ifPresent(to -> to.received(block, uuid, nowNanos));
                 }
             }
         }

@@ -51,6 +51,7 @@ final class GearCalls implements RpcInterceptor {
                         .map(selection -> new QueueOrder(selection, staleMillis))
                         .orElse(null));
         this.copyTap = new CopyTap(
+                gears.overdueCopies(),
                 gears.extras().destinations(),
                 gears.extras()
                         .sources()

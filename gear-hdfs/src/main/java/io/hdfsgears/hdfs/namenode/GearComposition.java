@@ -63,9 +63,11 @@ import io.hdfsgears.hdfs.observe.WakeTimes;
 import io.hdfsgears.hdfs.pipeline.PipelineRules;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import io.hdfsgears.hdfs.placement.GearStripedPlacementPolicy;
+import io.hdfsgears.hdfs.placement.OverdueCopies;
 import io.hdfsgears.hdfs.price.Prices;
 import io.hdfsgears.hdfs.redundancy.CatchUp;
 import io.hdfsgears.hdfs.redundancy.Moves;
+import io.hdfsgears.hdfs.redundancy.OverdueLook;
 import io.hdfsgears.hdfs.redundancy.Redundancy;
 import io.hdfsgears.hdfs.redundancy.StaleReports;
 import io.hdfsgears.hdfs.report.DataReport;
@@ -138,6 +140,8 @@ final class GearComposition implements AutoCloseable {
     final ExtraCopies extras;
     final ExtraFiles extraFiles;
     final StaleReports reports;
+    final OverdueCopies overdueCopies;
+    final OverdueLook overdueLook;
     final ImageDirs images;
     final GearAgent agent;
     final Observatory observatory;
@@ -164,6 +168,9 @@ final class GearComposition implements AutoCloseable {
         tickMillis = config.tickMillis();
         views = new Views(block -> GearNamesystemAccess.pathOf(namesystem, block), new ReservedPaths(namesystem));
         policy.attach(views);
+        overdueCopies = new OverdueCopies(config.copyNanos());
+        overdueLook = new OverdueLook(namesystem, overdueCopies, config.copyNanos());
+        policy.avoid(overdueCopies);
         if (namesystem.getBlockManager().getStriptedBlockPlacementPolicy()
                 instanceof GearStripedPlacementPolicy striped) {
             striped.attach(views);

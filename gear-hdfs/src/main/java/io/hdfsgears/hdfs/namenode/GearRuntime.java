@@ -17,6 +17,7 @@ import io.hdfsgears.hdfs.load.LoadMeter;
 import io.hdfsgears.hdfs.migrate.Migrator;
 import io.hdfsgears.hdfs.pipeline.PipelineRules;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
+import io.hdfsgears.hdfs.placement.OverdueCopies;
 import io.hdfsgears.hdfs.report.Observatory;
 import io.hdfsgears.hdfs.report.Report;
 import io.hdfsgears.hdfs.state.Roster;
@@ -124,6 +125,7 @@ public final class GearRuntime implements AutoCloseable {
         loop.execute(() -> {
             gears.extras.activate(active, gears.extraFiles);
             gears.unwritten.forget();
+            gears.overdueCopies.forget();
             gears.agent.activate(active);
             part(
                     "lease of controllers",
@@ -174,6 +176,7 @@ public final class GearRuntime implements AutoCloseable {
         Roster roster = gears.agent.published().roster();
         boolean works = isActive && roster != null && view != null && !namesystem.isInSafeMode();
         if (works && view != null) {
+            part("overdue copies", nowNanos, () -> gears.overdueLook.doWork(nowNanos));
             part("block reports", nowNanos, () -> gears.reports.ask(view, activeSinceNanos, nowNanos));
             part("ends of orders", nowNanos, () -> gears.orderEnds.doWork(view.state(), nowNanos, WallClock.now()));
             part("automatic gears", nowNanos, () -> gears.controller.doWork(nowNanos, WallClock.now()));
@@ -297,6 +300,11 @@ public final class GearRuntime implements AutoCloseable {
     /** Blocks that were opened for append, and are not written to yet. */
     public UnwrittenBlocks unwritten() {
         return gears.unwritten;
+    }
+
+    /** Copies that were ordered and are not reported yet. */
+    public OverdueCopies overdueCopies() {
+        return gears.overdueCopies;
     }
 
     /** Finds corrupt replicas that no client reports. */

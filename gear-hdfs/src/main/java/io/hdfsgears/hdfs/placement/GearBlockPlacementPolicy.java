@@ -11,7 +11,7 @@ import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
-import io.hdfsgears.core.model.Service;
+import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.extra.Destinations;
 import io.hdfsgears.hdfs.view.DatasetView;
 import io.hdfsgears.hdfs.view.HdfsView;
@@ -43,7 +43,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.net.Node;
-import org.apache.hadoop.net.NodeBase;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +58,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
     private volatile Views views = new Views();
     private final LongAdder repairBytes = new LongAdder();
     private volatile @Nullable DrawnPlacement drawn;
+    private volatile @Nullable OverdueCopies overdue;
 
     /** The layout of this policy, with settings from the NameNode's configuration. */
     public abstract Layout layout(Configuration conf);
@@ -104,6 +104,11 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
     /** Sets who chooses where copies of re-replication go, as far as the layout leaves a choice. */
     public void drawBy(Destinations destinations) {
         this.drawn = new DrawnPlacement(destinations);
+    }
+
+    /** Sets the copies whose targets do not get the same block again while others can take it. */
+    public void avoid(OverdueCopies copies) {
+        this.overdue = copies;
     }
 
     /** Bytes of replicas that re-replication was given targets for since the start. */
@@ -191,7 +196,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
                 storagePolicy,
                 flags,
                 storageTypes);
-        Optional<Set<Node>> others = found.size() < numOfReplicas ? allButReady(view, excludedNodes) : Optional.empty();
+        Optional<Set<Node>> others = allButReady(found, numOfReplicas, view, excludedNodes);
         if (others.isPresent()) {
             List<DatanodeStorageInfo> taken = new ArrayList<>(chosen);
             taken.addAll(found);
@@ -214,42 +219,9 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
         return found.toArray(DatanodeStorageInfo.EMPTY_ARRAY);
     }
 
-    /**
-     * Hosts that serve by now and did not when the view was made take what the layout finds no host for: they registered since, or the
-     * operator has ended their decommission or maintenance. Asked only when replicas lack.
-     *
-     * @return all hosts that are not such or are excluded; empty when none is left
-     */
-    private Optional<Set<Node>> allButReady(HdfsView view, Set<Node> excludedNodes) {
-        if (clusterMap == null) {
-            return Optional.empty();
-        }
-        List<Node> hosts = clusterMap.getLeaves(NodeBase.ROOT);
-        List<Node> ready = hosts.stream()
-                .filter(node -> node instanceof DatanodeDescriptor host
-                        && servesByNow(view, host)
-                        && !isNamed(host, excludedNodes))
-                .toList();
-        if (ready.isEmpty()) {
-            return Optional.empty();
-        }
-        Set<Node> others = new HashSet<>(hosts);
-        ready.forEach(others::remove);
-        return Optional.of(others);
-    }
-
-    private static boolean servesByNow(HdfsView view, DatanodeDescriptor host) {
-        int position = view.positionOf(host);
-        return host.isInService()
-                && (position == 0 || view.cluster().member(position).service() == Service.OPERATOR);
-    }
-
-    /** A client names hosts by objects of its own. */
-    private static boolean isNamed(DatanodeDescriptor host, Set<Node> excludedNodes) {
-        return excludedNodes != null
-                && excludedNodes.stream()
-                        .anyMatch(node -> node instanceof DatanodeID named
-                                && named.getXferAddr().equals(host.getXferAddr()));
+    private Optional<Set<Node>> allButReady(
+            List<DatanodeStorageInfo> found, int wanted, HdfsView view, Set<Node> excludedNodes) {
+        return found.size() < wanted ? ReadyHosts.allBut(view, clusterMap, excludedNodes) : Optional.empty();
     }
 
     /**
@@ -283,6 +255,12 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
             excludedNodes.forEach(node -> addPosition(view, node, repair ? holders : excluded));
         }
         excluded.removeAll(holders);
+        Set<Integer> avoided = Avoided.of(view, writer, repair ? null : flags, getExcludeSlowNodesEnabled());
+        OverdueCopies copies = overdue;
+        if (repair && copies != null) {
+            avoided.addAll(copies.targets(
+                    file, blocksize, holders, uuid -> view.cluster().positionOf(new NodeId(uuid))));
+        }
         int writerPosition = writer instanceof DatanodeDescriptor local && !repair ? view.positionOf(local) : 0;
         List<DatanodeStorageInfo> found = new TargetSearch(
                         view,
@@ -296,7 +274,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
                         holders.size() + wanted,
                         writerPosition,
                         OptionalLong.empty())
-                .find(wanted, excluded, Avoided.of(view, writer, repair ? null : flags, getExcludeSlowNodesEnabled()));
+                .find(wanted, excluded, avoided);
         return writerFirst(view, found, writerPosition);
     }
 

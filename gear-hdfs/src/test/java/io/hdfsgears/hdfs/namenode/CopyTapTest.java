@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.hdfsgears.hdfs.extra.Destinations;
+import io.hdfsgears.hdfs.placement.OverdueCopies;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
@@ -28,7 +31,9 @@ class CopyTapTest {
     private static final String[][] VOLUMES = {{"v", "v"}, {"v"}};
 
     private final List<String> heard = new ArrayList<>();
+    private final OverdueCopies overdue = new OverdueCopies(2);
     private final CopyTap tap = new CopyTap(
+            overdue,
             Optional.of(new Destinations() {
                 @Override
                 public int choose(String file, List<String> hosts, long bytes) {
@@ -71,10 +76,25 @@ class CopyTapTest {
         assertThat(heard).containsExactly("ordered 7 to a, 700", "ordered 7 to b, 700", "ordered 8 to c, 800");
     }
 
+    /** Hosts that let the copy of block 7 become overdue: a at 1, b at 2, c at 3. */
+    private Set<Integer> overdue() {
+        OverdueCopies.Stored block = new OverdueCopies.Stored("/f", 700, Set.of());
+        overdue.look(numbers -> numbers.contains(7L) ? Map.of(7L, block) : Map.of(), Long.MAX_VALUE / 2);
+        return overdue.targets("/f", 700, Set.of(), " abc"::indexOf);
+    }
+
+    @Test
+    void aCopyIsAwaitedUntilItsTargetReportsIt() {
+        tap.told(response(DatanodeProtocol.DNA_TRANSFER));
+        tap.reported(host("a"), report());
+        assertThat(overdue()).containsExactly(2);
+    }
+
     @Test
     void otherOrdersAreNotCopies() {
         tap.told(response(DatanodeProtocol.DNA_RECOVERBLOCK));
         assertThat(heard).isEmpty();
+        assertThat(overdue()).isEmpty();
     }
 
     private static StorageReceivedDeletedBlocks[] report() {
@@ -94,7 +114,7 @@ class CopyTapTest {
 
     @Test
     void withoutAnybodyToTellNothingHappens() {
-        CopyTap idle = new CopyTap(Optional.empty(), Optional.empty());
+        CopyTap idle = new CopyTap(overdue, Optional.empty(), Optional.empty());
         assertThatCode(() -> {
                     HeartbeatResponse reply = response(DatanodeProtocol.DNA_TRANSFER);
                     assertThat(idle.handedOn(host("a"), reply)).isSameAs(reply);

@@ -25,6 +25,7 @@ import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
@@ -208,6 +209,23 @@ class PlacementTest {
         gears.names.sleep(gears.hosts(2, 3, 4));
         gears.names.host("new");
         assertThat(write(2, null, Set.of(), null)).containsExactly("h1", "new");
+    }
+
+    /** {@link OverdueCopies}: a host that keeps a replica which the NameNode does not know refuses each copy. */
+    @Test
+    void aRepairThatIsOverdueGoesToAnotherHost() {
+        allServe();
+        OverdueCopies overdue = new OverdueCopies(2);
+        policy.avoid(overdue);
+        overdue.ordered(7, "h1", 0);
+        assertThat(names(repair(policy))).containsExactly("h1");
+        OverdueCopies.Stored block = new OverdueCopies.Stored("/a", BYTES, Set.of("h2"));
+        overdue.look(numbers -> Map.of(7L, block), 1);
+        assertThat(names(repair(policy))).containsExactly("h3");
+        assertThat(write(1, null, Set.of(), null)).as("others' replicas").containsExactly("h1");
+        gears.names.fill(gears.host(3), 1);
+        gears.names.fill(gears.host(4), 1);
+        assertThat(names(repair(policy))).as("no other host is left").containsExactly("h1");
     }
 
     /** A sleeper is unaccounted for: its blocks only seem to lack a replica. */

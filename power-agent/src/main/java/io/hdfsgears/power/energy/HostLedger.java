@@ -112,7 +112,8 @@ final class HostLedger {
         return verdict;
     }
 
-    private long latest() {
+    /** Moment of the last reading, ms since 1970; {@code Long.MIN_VALUE} before the first. */
+    long latest() {
         return tracks.values().stream()
                 .mapToLong(t -> t.lastMillis().orElse(Long.MIN_VALUE))
                 .max()

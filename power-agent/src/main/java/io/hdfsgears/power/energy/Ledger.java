@@ -101,7 +101,10 @@ public final class Ledger {
 
     /** Books all that is covered, at the end of a run: a better source that comes later no longer changes it. */
     public void settleAll(Instant now) {
-        settleTo(now.toEpochMilli());
+        long until = hosts.values().stream()
+                .mapToLong(HostLedger::latest)
+                .reduce(now.toEpochMilli(), Math::max); // a meter may have answered after the end was ordered
+        settleTo(until);
     }
 
     private void settleTo(long until) {

@@ -166,6 +166,12 @@ final class LedgerTest {
     }
 
     @Test
+    void aMeterThatAnswersAfterTheEndOfTheRunCounts() {
+        told.steady(Source.PDU, 0, 60, 10, 100);
+        assertThat(told.joules(59.995)).isCloseTo(6000, within(1e-6));
+    }
+
+    @Test
     void aHostWhoseIdlePowerNobodyKnowsSavesNothingThatIsClaimed() {
         told.ledger.mark("h01", Activity.ASLEEP, Told.at(0));
         told.steady(Source.PDU, 0, 600, 10, 5);
