@@ -192,16 +192,18 @@ public final class Observer {
                 custody(host, ours, heard));
     }
 
+    /** What was known before, where nothing changed: views share it. */
     private Described describe(String uuid, String name, DatanodeDescriptor host) {
         Described before = known.get(uuid);
         int size = before == null ? CapacitySteps.UNKNOWN : before.size();
         // Between registration and the first heartbeat a host has no capacity: it keeps what it had.
         boolean told = host.getCapacity() > 0;
-        return new Described(
+        Described now = new Described(
                 name,
                 host.getNetworkLocation(),
                 Objects.requireNonNullElse(host.getUpgradeDomain(), ""),
                 told ? CapacitySteps.of(host.getCapacity(), size) : size);
+        return before != null && before.equals(now) ? before : now;
     }
 
     /**
@@ -215,13 +217,20 @@ public final class Observer {
             String name = roster.stored().chain().nameOf(id);
             Described described =
                     known.getOrDefault(id.value(), new Described(name, UNKNOWN_RACK, "", CapacitySteps.UNKNOWN));
-            members.add(new Member(
-                    id,
-                    described.name(),
-                    described.rack(),
-                    service(state, i + 1, id, look.hosts().get(i), look.facts().get(i)),
-                    described.size(),
-                    described.domain()));
+            members.add(sharedMember(
+                    i + 1,
+                    new Member(
+                            id,
+                            described.name(),
+                            described.rack(),
+                            service(
+                                    state,
+                                    i + 1,
+                                    id,
+                                    look.hosts().get(i),
+                                    look.facts().get(i)),
+                            described.size(),
+                            described.domain())));
         }
         ClusterView cluster = lastCluster;
         DatasetTable table = datasets.read();
@@ -241,6 +250,13 @@ public final class Observer {
         }
         DatasetPlans plans = datasets.plans(layout.current(), cluster, lookNanos);
         return new HdfsView(state, cluster, layout.current(), look.hosts(), reads, plans);
+    }
+
+    /** Views share what did not change: some are kept beside the newest. */
+    private Member sharedMember(int position, Member now) {
+        ClusterView before = lastCluster;
+        Member was = before == null || position > before.size() ? now : before.member(position);
+        return was.equals(now) ? was : now;
     }
 
     private static Service service(

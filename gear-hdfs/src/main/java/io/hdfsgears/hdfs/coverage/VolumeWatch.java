@@ -3,10 +3,13 @@ package io.hdfsgears.hdfs.coverage;
 
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.view.HdfsView;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 
@@ -15,27 +18,36 @@ import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
  * looks at failed volumes only every few minutes. One owner.
  */
 final class VolumeWatch {
-    private final Map<NodeId, Set<String>> volumes = new HashMap<>();
+    private final Map<NodeId, List<String>> volumes = new HashMap<>();
     private int losses;
     private int searched;
 
     /** One round. */
     void look(HdfsView view) {
-        Map<NodeId, Set<String>> before = Map.copyOf(volumes);
-        volumes.clear();
+        Set<NodeId> serving = new HashSet<>();
         for (int position : view.cluster().serving()) {
             NodeId id = view.cluster().member(position).id();
             view.host(position).ifPresent(host -> {
-                Set<String> now = new HashSet<>();
-                for (DatanodeStorageInfo storage : host.getStorageInfos()) {
-                    if (GearBlockAccess.isNormal(storage)) {
-                        now.add(storage.getStorageID());
-                    }
-                }
-                losses += now.containsAll(before.getOrDefault(id, Set.of())) ? 0 : 1;
-                volumes.put(id, now);
+                serving.add(id);
+                look(id, host);
             });
         }
+        volumes.keySet().retainAll(serving);
+    }
+
+    private void look(NodeId id, DatanodeDescriptor host) {
+        List<String> now = new ArrayList<>();
+        for (DatanodeStorageInfo storage : host.getStorageInfos()) {
+            if (GearBlockAccess.isNormal(storage)) {
+                now.add(storage.getStorageID());
+            }
+        }
+        List<String> before = volumes.getOrDefault(id, List.of());
+        if (now.equals(before)) {
+            return;
+        }
+        losses += now.containsAll(before) ? 0 : 1;
+        volumes.put(id, List.copyOf(now));
     }
 
     /** Whether blocks may have been lost that no search has looked for. */
