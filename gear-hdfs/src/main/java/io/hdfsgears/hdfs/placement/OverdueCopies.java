@@ -100,11 +100,10 @@ public final class OverdueCopies {
                 ? Map.of()
                 : blocks.stored(overdue.keySet().stream().map(Copy::block).collect(Collectors.toSet()));
         Map<String, List<Avoided>> found = new HashMap<>();
+        overdue.keySet().removeIf(copy -> !stored.containsKey(copy.block()));
         for (Copy copy : overdue.keySet()) {
             Stored block = stored.get(copy.block());
-            if (block == null) {
-                overdue.remove(copy);
-            } else {
+            if (block != null) {
                 found.computeIfAbsent(block.file(), file -> new ArrayList<>()).add(new Avoided(block, copy.target()));
             }
         }
