@@ -123,9 +123,16 @@ final class Contestant implements Closeable {
         CpuMeter meter = new CpuMeter(rack);
         String folder = folder(round);
         long start = System.nanoTime();
-        double seconds = job(folder);
-        long blocks = awaitCopies(FOLDER);
-        double copies = seconds(start);
+        double seconds;
+        long blocks;
+        double copies;
+        List<Arrivals.Sample> arrived;
+        try (Arrivals arrivals = new Arrivals(files, new Path(FOLDER), start)) {
+            seconds = job(folder);
+            blocks = awaitCopies(FOLDER);
+            copies = seconds(start);
+            arrived = arrivals.samples();
+        }
         sync();
         double disks = seconds(start);
         DiskShare busiest = busiest();
@@ -133,17 +140,31 @@ final class Contestant implements Closeable {
         Map<String, Long> made = new TreeMap<>();
         calls().forEach((method, number) -> made.put(method, number - before.getOrDefault(method, 0L)));
         made.values().removeIf(number -> number == 0);
-        return new Written(name, round, seconds, copies, disks, joules, blocks, busiest, made);
+        return new Written(name, round, seconds, copies, disks, joules, blocks, busiest, made, arrived);
     }
 
-    /** Runs a job at rest, then another one and the same again beside its copies. */
-    Beside beside(int round) throws IOException {
+    /**
+     * Runs a job at rest, then another one and the same again beside its copies.
+     *
+     * @param factor that the files of the job before get once it has ended; 0 for what they were written with
+     */
+    Beside beside(int round, int factor) throws IOException {
         double alone = job(FOLDER + "/alone");
         rest();
         double first = job(FOLDER + "/first");
+        if (factor > 0) {
+            setFactor(FOLDER + "/first", (short) factor);
+        }
         double beside = job(FOLDER + "/beside");
         rest();
         return new Beside(name, round, alone, first, beside);
+    }
+
+    private void setFactor(String folder, short factor) throws IOException {
+        RemoteIterator<LocatedFileStatus> found = files.listFiles(new Path(folder), true);
+        while (found.hasNext()) {
+            files.setReplication(found.next().getPath(), factor);
+        }
     }
 
     /** Throws away what was written, and returns when nothing waits for the disks. */

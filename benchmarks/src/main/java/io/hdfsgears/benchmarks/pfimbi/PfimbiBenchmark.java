@@ -30,8 +30,10 @@ import picocli.CommandLine.Option;
             "fastdisk: the same, with a fast disk more in each host, which has the first replica.",
             "terasort: the same with Terasort of rows that are there, output in three replicas.",
             "swim: the same with the first jobs of FB-2009, at their times, as MapReduce jobs.",
-            "beside: two with Pfimbi, with flow control and without; a job alone, and beside the copies of one before it.",
-            "weights: what jobs of weights 1:4:16, and positions of 100:10:1, get of one host that all copies go to.",
+            "beside: two with Pfimbi, with flow control and without, and stock that writes one replica and is then told",
+            "to make three (setrep); a job alone, and beside the copies of one before it.",
+            "weights: what jobs of weights 1:4:16, and positions of 100:10:1 or equal ones, get of one host that all copies",
+            "go to.",
             "Needs root: without hosts of their own disks shared by all are measured, and that is said."
         })
 public final class PfimbiBenchmark implements Callable<Integer> {
@@ -84,10 +86,22 @@ public final class PfimbiBenchmark implements Callable<Integer> {
     @Option(names = "--block-kib", description = "weights: size of blocks, KiB (default: ${DEFAULT-VALUE}).")
     private int blockKibibytes = 512;
 
+    @Option(names = "--equal", description = "weights: all are 1.")
+    private boolean equal;
+
+    @Option(
+            names = "--awaited",
+            split = ",",
+            description = "write, fastdisk, terasort: replicas that a writer waits for, a rack each (default: 1).")
+    private List<Integer> awaited = List.of(1);
+
     @Option(names = "--encrypted", description = "With block tokens and encrypted transfer, on all racks.")
     private boolean encrypted;
 
-    @Option(names = "--raw", description = "weights: folder for each sample (CSV) and the plots (SVG).")
+    @Option(
+            names = "--raw",
+            description =
+                    "Folder for each sample (CSV) and plots (SVG): weights, and of write, fastdisk and terasort the replicas.")
     private @Nullable Path raw;
 
     @Option(names = "--json", description = "The result as JSON; progress stays on standard error.")
@@ -127,7 +141,10 @@ public final class PfimbiBenchmark implements Callable<Integer> {
                 show(swum, described + swum.text(), machine, amounts);
             }
             default -> {
-                WriteReport written = new Writing(rack(), amounts, rounds, progress).run(task(amounts));
+                WriteReport written = new Writing(rack(), amounts, rounds, awaited, progress).run(task(amounts));
+                if (raw != null) {
+                    written.write(raw);
+                }
                 show(written, written.text(), machine, amounts);
             }
         }
@@ -149,7 +166,7 @@ public final class PfimbiBenchmark implements Callable<Integer> {
 
     private int weights(Machine machine, Amounts amounts) throws IOException, InterruptedException {
         hosts = Weighed.HOSTS;
-        WeightsReport weighed = Weighed.run(rack(), amounts, rounds, seconds, blockKibibytes << 10, progress);
+        WeightsReport weighed = Weighed.run(rack(), amounts, rounds, seconds, blockKibibytes << 10, equal, progress);
         if (raw != null) {
             weighed.write(raw);
         }
@@ -164,12 +181,14 @@ public final class PfimbiBenchmark implements Callable<Integer> {
     private BesideReport beside(Amounts amounts) throws IOException {
         List<Beside> done = new ArrayList<>();
         RackSpec without = rack().withPfimbi(1).withSetting(PfimbiKeys.FLOW_CONTROL.name(), "false");
+        RackSpec setRep = rack().withStock(true).withSetting("dfs.replication", "1");
         try (Contestant on = new Contestant("with flow control", rack().withPfimbi(1), amounts, progress);
-                Contestant off = new Contestant("without", without, amounts, progress)) {
-            List<Contestant> turns = Contestant.warmed(on, off);
+                Contestant off = new Contestant("without", without, amounts, progress);
+                Contestant rival = new Contestant("stock (1,1), then setrep 3", setRep, amounts, progress)) {
+            List<Contestant> turns = Contestant.warmed(on, off, rival);
             for (int round = 1; round <= rounds; round++) {
                 for (Contestant contestant : turns) {
-                    Beside seen = contestant.beside(round);
+                    Beside seen = contestant.beside(round, contestant == rival ? 3 : 0);
                     done.add(seen);
                     progress.say(Text.of(
                             "round %d, %s: alone %.1f s, beside %.1f s",

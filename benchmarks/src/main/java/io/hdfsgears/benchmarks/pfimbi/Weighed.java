@@ -13,6 +13,7 @@ final class Weighed {
     static final int HOSTS = 6;
     private static final String RECEIVER = "h6";
     private static final String WEIGHTS = "2=100, 3=10, 4=1, */job_1_0001=1, */job_1_0004=4, */job_1_0016=16";
+    private static final String EQUAL = "2=1, 3=1, 4=1, */job_1_0001=1, */job_1_0004=1, */job_1_0016=1";
 
     /** Two writers each for the heaviest, whose share is more than one host can send. */
     static final List<WeightedFlow> JOBS = List.of(
@@ -27,12 +28,16 @@ final class Weighed {
 
     private Weighed() {}
 
-    /** @param rack of {@link #HOSTS} hosts */
-    static WeightsReport run(RackSpec rack, Amounts amounts, int rounds, int seconds, int blockBytes, Progress progress)
+    /**
+     * @param rack of {@link #HOSTS} hosts
+     * @param equal all weights are 1
+     */
+    static WeightsReport run(
+            RackSpec rack, Amounts amounts, int rounds, int seconds, int blockBytes, boolean equal, Progress progress)
             throws IOException, InterruptedException {
         List<WeightsRound> done = new ArrayList<>();
         RackSpec spec = rack.withPfimbi(1)
-                .withSetting(PfimbiKeys.WEIGHTS.name(), WEIGHTS)
+                .withSetting(PfimbiKeys.WEIGHTS.name(), equal ? EQUAL : WEIGHTS)
                 // Small blocks, so that enough of the lightest ones come; each where it is wanted, however busy that
                 // host is.
                 .withSetting("dfs.namenode.fs-limits.min-block-size", "0")
@@ -40,11 +45,15 @@ final class Weighed {
         try (Contestant contestant = new Contestant("weights", spec, amounts, progress)) {
             WeightsRun run = new WeightsRun(contestant, RECEIVER, blockBytes);
             for (int round = 1; round <= rounds; round++) {
-                add(done, run.measure("job", round, JOBS, seconds), progress);
-                add(done, run.measure("position", round, POSITIONS, seconds), progress);
+                add(done, run.measure("job", round, weighed(JOBS, equal), seconds), progress);
+                add(done, run.measure("position", round, weighed(POSITIONS, equal), seconds), progress);
             }
         }
         return new WeightsReport(done);
+    }
+
+    private static List<WeightedFlow> weighed(List<WeightedFlow> flows, boolean equal) {
+        return equal ? flows.stream().map(WeightedFlow::equal).toList() : flows;
     }
 
     private static void add(List<WeightsRound> done, WeightsRound round, Progress progress) {

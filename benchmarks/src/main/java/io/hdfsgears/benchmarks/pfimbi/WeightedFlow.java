@@ -12,8 +12,15 @@ import java.util.List;
  * @param mostWaiting blocks of it at that host, above which writers pause: what waits for too long is left to the NameNode
  */
 record WeightedFlow(String job, int position, double weight, List<List<String>> pipelines, int mostWaiting) {
+    private static final int EQUAL_WAITING = 64;
+
     WeightedFlow {
         pipelines = List.copyOf(pipelines);
+    }
+
+    /** The same copies at weight 1, far enough ahead for an equal share. */
+    WeightedFlow equal() {
+        return new WeightedFlow(job, position, 1, pipelines, Math.max(EQUAL_WAITING, mostWaiting));
     }
 
     String name() {

@@ -3,11 +3,20 @@ package io.hdfsgears.benchmarks.pfimbi;
 
 import io.hdfsgears.benchmarks.Spread;
 import io.hdfsgears.benchmarks.Text;
+import io.hdfsgears.sim.report.Figure;
+import io.hdfsgears.sim.report.Plots;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 
 /** Jobs of several contestants; the first is the one that others are compared with. */
 record WriteReport(double megabytes, List<Written> jobs) {
+    private static final String CSV_HEAD = "contestant,round,seconds,first,second,third\n";
+
     WriteReport {
         jobs = List.copyOf(jobs);
     }
@@ -44,6 +53,48 @@ record WriteReport(double megabytes, List<Written> jobs) {
         calls(out, names);
         rounds(out);
         return out.toString();
+    }
+
+    /** Each round's replicas in the course of time, and a plot of each round. */
+    void write(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        StringBuilder out = new StringBuilder(CSV_HEAD);
+        for (Written job : jobs) {
+            job.arrivals()
+                    .forEach(sample -> out.append(Text.of(
+                            "%s,%d,%.2f,%d,%d,%d%n",
+                            job.contestant().replace(",", " of "),
+                            job.round(),
+                            sample.seconds(),
+                            sample.first(),
+                            sample.second(),
+                            sample.third())));
+        }
+        Files.writeString(folder.resolve("arrivals.csv"), out);
+        for (int round : jobs.stream().map(Written::round).distinct().toList()) {
+            Plots.write(figure(round), folder.resolve("arrivals-" + round + ".svg"));
+        }
+    }
+
+    /** As the paper's figure 9b: the share of blocks with so many replicas. */
+    private Figure figure(int round) {
+        List<Figure.Curve> curves = new ArrayList<>();
+        for (Written job : jobs) {
+            if (job.round() == round) {
+                curves.add(curve(job, "first replica", Arrivals.Sample::first));
+                curves.add(curve(job, "third replica", Arrivals.Sample::third));
+            }
+        }
+        return new Figure("Blocks that have their replicas (seconds, %)", curves);
+    }
+
+    private static Figure.Curve curve(Written job, String which, ToLongFunction<Arrivals.Sample> count) {
+        return new Figure.Curve(
+                job.contestant() + ", " + which,
+                job.arrivals().stream()
+                        .map(sample ->
+                                new Figure.Point(sample.seconds(), 100.0 * count.applyAsLong(sample) / job.blocks()))
+                        .toList());
     }
 
     private void calls(StringBuilder out, List<String> names) {

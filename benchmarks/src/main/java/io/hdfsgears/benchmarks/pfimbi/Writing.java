@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 
-/** Stock HDFS and Pfimbi(3,1), racks of their own that are up together, with the same job by turns. */
+/** Stock HDFS and Pfimbi, racks of their own that are up together, with the same job by turns. */
 final class Writing {
     private static final String INPUT = "/terasort/in";
     private static final int TASKS = 4;
@@ -27,12 +27,15 @@ final class Writing {
     private final RackSpec rack;
     private final Amounts amounts;
     private final int rounds;
+    private final List<Integer> awaited;
     private final Progress progress;
 
-    Writing(RackSpec rack, Amounts amounts, int rounds, Progress progress) {
+    /** @param awaited replicas that a writer waits for, one rack with Pfimbi for each */
+    Writing(RackSpec rack, Amounts amounts, int rounds, List<Integer> awaited, Progress progress) {
         this.rack = rack;
         this.amounts = amounts;
         this.rounds = rounds;
+        this.awaited = List.copyOf(awaited);
         this.progress = progress;
     }
 
@@ -108,24 +111,26 @@ final class Writing {
     WriteReport run(Task task) throws IOException, InterruptedException {
         List<Written> jobs = new ArrayList<>();
         RackSpec shaped = task.shape().apply(rack);
-        try (Contestant stock = new Contestant("stock (3,3)", shaped.withStock(true), amounts, progress, task.job());
-                Contestant pfimbi =
-                        new Contestant("Pfimbi (3,1)", shaped.withPfimbi(1), amounts, progress, task.job())) {
-            for (Contestant contestant : List.of(stock, pfimbi)) {
+        List<Contestant> up = new ArrayList<>();
+        try {
+            up.add(new Contestant("stock (3,3)", shaped.withStock(true), amounts, progress, task.job()));
+            for (int replicas : awaited) {
+                up.add(new Contestant(
+                        "Pfimbi (3," + replicas + ")", shaped.withPfimbi(replicas), amounts, progress, task.job()));
+            }
+            for (Contestant contestant : up) {
                 task.ready().on(contestant);
             }
-            List<Contestant> turns = Contestant.warmed(stock, pfimbi);
+            List<Contestant> turns = Contestant.warmed(up.toArray(Contestant[]::new));
             for (int round = 1; round <= rounds; round++) {
                 for (Contestant contestant : turns) {
-                    Written job = contestant.measured(round);
-                    jobs.add(job);
-                    progress.say(Text.of(
-                            "round %d, %s: job %.1f s, all copies %.1f s, on disk %.1f s",
-                            round, job.contestant(), job.seconds(), job.copiesSeconds(), job.disksSeconds()));
-                    task.check().on(contestant, Contestant.folder(round));
-                    contestant.rest();
+                    jobs.add(measured(task, contestant, round));
                 }
                 turns.add(turns.remove(0));
+            }
+        } finally {
+            for (Contestant contestant : up) {
+                contestant.close();
             }
         }
         return new WriteReport(
@@ -133,5 +138,15 @@ final class Writing {
                 jobs.stream()
                         .sorted(Comparator.comparing(Written::contestant).reversed()) // stock first
                         .toList());
+    }
+
+    private Written measured(Task task, Contestant contestant, int round) throws IOException, InterruptedException {
+        Written job = contestant.measured(round);
+        progress.say(Text.of(
+                "round %d, %s: job %.1f s, all copies %.1f s, on disk %.1f s",
+                round, job.contestant(), job.seconds(), job.copiesSeconds(), job.disksSeconds()));
+        task.check().on(contestant, Contestant.folder(round));
+        contestant.rest();
+        return job;
     }
 }

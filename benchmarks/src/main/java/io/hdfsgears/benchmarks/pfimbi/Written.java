@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.pfimbi;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param blocks it left behind
  * @param busiest megabytes of these on the disk that got most, fast disks aside, and a mean one
  * @param calls of the NameNode until then, by method; heartbeats not among them
+ * @param arrivals replicas in the course of time
  */
 record Written(
         String contestant,
@@ -23,7 +25,13 @@ record Written(
         double joules,
         long blocks,
         DiskShare busiest,
-        Map<String, Long> calls) {
+        Map<String, Long> calls,
+        List<Arrivals.Sample> arrivals) {
+    Written {
+        calls = Map.copyOf(calls);
+        arrivals = List.copyOf(arrivals);
+    }
+
     double callsPerBlock(String method) {
         return calls.getOrDefault(method, 0L) / (double) blocks;
     }

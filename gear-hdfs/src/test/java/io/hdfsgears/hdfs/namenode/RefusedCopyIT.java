@@ -151,7 +151,7 @@ class RefusedCopyIT {
         fs().setReplication(FILE, (short) 3);
         Poll.until(PATIENCE, "the block has three replicas", () -> holders().size() == 3);
         assertThat(block().getBlock().getBlockId()).isEqualTo(written.getBlockId());
-        assertThat(Files.list(target)).as("what the host kept").hasSize(2);
+        assertThat(target.toFile().list()).as("what the host kept").hasSize(2);
     }
 
     private Path rbw(int dataNode) throws IOException {
