@@ -52,6 +52,16 @@ public final class PfimbiKeys {
                     + " A writer that waits for one replica holds a shift down until its block is full where its host is to"
                     + " leave: with true that may be any host. Off until it has been measured.");
 
+    public static final ConfKey<Integer> SYNC_IDLE_QUEUE = keySince(
+            "0.2.0",
+            NAMENODE + "sync.idle.queue",
+            ValueType.ints(0, 1000, "blocks"),
+            "0",
+            "How many replicas a writer waits for follows the load: the number that the rules give is the least, and for each"
+                    + " host of the block on which fewer than this number of blocks are being written for each of its volumes"
+                    + " the writer waits for one more, up to all. A job that asks for a number itself gets that number. 0: by"
+                    + " the rules alone. Off until it has been measured.");
+
     public static final ConfKey<Integer> BUFFER_BLOCKS = key(
             DATANODE + "buffer.blocks",
             ValueType.ints(1, 10_000, "blocks"),
@@ -116,6 +126,7 @@ public final class PfimbiKeys {
             SYNC_PATHS,
             FLOOR_PATHS,
             SYNC_BY_QUEUE,
+            SYNC_IDLE_QUEUE,
             BUFFER_BLOCKS,
             WEIGHTS,
             FLOW_CONTROL,

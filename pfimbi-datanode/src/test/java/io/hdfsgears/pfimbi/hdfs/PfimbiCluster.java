@@ -51,6 +51,8 @@ import org.jspecify.annotations.Nullable;
 final class PfimbiCluster implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(60);
     static final int BLOCK = 1 << 20;
+    /** Name of a client that asks for one replica, however idle the hosts are. */
+    private static final String PROBE = "probe-pfimbi:1";
 
     final MiniDFSCluster cluster;
     final Configuration conf;
@@ -107,7 +109,7 @@ final class PfimbiCluster implements AutoCloseable {
         HdfsFileStatus file = nameNode.create(
                 path,
                 FsPermission.getFileDefault(),
-                "probe",
+                PROBE,
                 new EnumSetWritable<>(EnumSet.of(CreateFlag.CREATE, CreateFlag.OVERWRITE)),
                 true,
                 replicas,
@@ -116,8 +118,8 @@ final class PfimbiCluster implements AutoCloseable {
                 null,
                 null);
         try {
-            LocatedBlock block = nameNode.addBlock(path, "probe", null, null, file.getFileId(), null, null);
-            nameNode.abandonBlock(block.getBlock(), file.getFileId(), path, "probe");
+            LocatedBlock block = nameNode.addBlock(path, PROBE, null, null, file.getFileId(), null, null);
+            nameNode.abandonBlock(block.getBlock(), file.getFileId(), path, PROBE);
             return block.getLocations().length;
         } finally {
             nameNode.delete(path, false);

@@ -29,6 +29,7 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier.AccessMode;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.blockmanagement.PfimbiBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
@@ -100,7 +101,7 @@ final class CutPipelines implements PipelineRules {
         int replicas = placed.getLocations().length;
         SyncRules rules = paths.current();
         String file = rules.byPath() ? pathOf(placed.getBlock(), writer.path()) : writer.path();
-        int synchronous = rules.synchronous(file, asked(writer.client()), replicas);
+        int synchronous = synchronous(rules, file, writer, placed);
         // Only a writer itself pins replicas on its favored nodes, and it warns when one is not in its pipeline.
         if (synchronous >= replicas || writer.favors() || !aware.areAll(uuids(placed))) {
             // A client that asks for its block again may meet other rules.
@@ -109,6 +110,21 @@ final class CutPipelines implements PipelineRules {
             return placed;
         }
         return cut(waitedFor.first(placed, synchronous, writer.address()), synchronous, JobName.of(writer.client()));
+    }
+
+    /** Replicas that the writer waits for: by the rules, and more while its hosts are idle. */
+    private int synchronous(SyncRules rules, String file, Writer writer, LocatedBlock placed) {
+        int replicas = placed.getLocations().length;
+        Optional<Integer> asked = asked(writer.client());
+        int byRules = rules.synchronous(file, asked, replicas);
+        return asked.isPresent() || byRules >= replicas
+                ? byRules
+                : Math.max(byRules, waitedFor.idle(placed, this::volumes));
+    }
+
+    private int volumes(DatanodeInfo host) {
+        DatanodeDescriptor known = bm.getDatanodeManager().getDatanode(host.getDatanodeUuid());
+        return known == null ? 1 : known.getStorageInfos().length;
     }
 
     private static List<String> uuids(LocatedBlock placed) {

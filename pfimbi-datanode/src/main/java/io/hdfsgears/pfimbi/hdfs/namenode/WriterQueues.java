@@ -67,12 +67,27 @@ public final class WriterQueues {
         return order;
     }
 
-    /** A block whose writer waits for all of these hosts, as in stock HDFS. */
-    synchronized void whole(long blockId, List<String> ids, long nowNanos) {
+    /** A block whose writer waits for the first of these hosts, or for all, as in stock HDFS. */
+    synchronized void first(long blockId, List<String> ids, int synchronous, long nowNanos) {
         forgetOlderThan(nowNanos - MOST_NANOS);
         written(blockId);
         List<Integer> order = IntStream.range(0, ids.size()).boxed().toList();
-        add(blockId, new Open(List.copyOf(ids), order, ids.size(), nowNanos));
+        add(blockId, new Open(List.copyOf(ids), order, synchronous, nowNanos));
+    }
+
+    /**
+     * How many of a block's hosts are idle. What its own writer waits for does not count: a client that asks again gets the same
+     * answer while nothing else changes.
+     *
+     * @param most blocks of other writers by host: one with fewer is idle
+     */
+    synchronized int idle(long blockId, Map<String, Integer> most, long nowNanos) {
+        forgetOlderThan(nowNanos - MOST_NANOS);
+        Open own = open.get(blockId);
+        List<String> ownHosts = own == null ? List.of() : own.waitedFor();
+        return (int) most.entrySet().stream()
+                .filter(host -> queue(host.getKey()) - (ownHosts.contains(host.getKey()) ? 1 : 0) < host.getValue())
+                .count();
     }
 
     private void add(long blockId, Open now) {

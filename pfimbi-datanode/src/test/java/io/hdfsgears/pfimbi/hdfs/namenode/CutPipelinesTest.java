@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.hdfs.pipeline.PipelineRules.Writer;
 import io.hdfsgears.pfimbi.choice.PathRules;
 import io.hdfsgears.pfimbi.choice.SyncRules;
@@ -22,6 +23,7 @@ import org.apache.hadoop.hdfs.protocol.DatanodeInfo.DatanodeInfoBuilder;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeCommand;
 import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
@@ -36,7 +38,7 @@ final class CutPipelinesTest {
 
     private final FakeClock clock = new FakeClock();
     private final FSNamesystem namesystem = mock(FSNamesystem.class);
-    private final CutPipelines pipelines;
+    private CutPipelines pipelines;
 
     private record NothingKept() implements LivePaths.Attribute {
         @Override
@@ -51,11 +53,17 @@ final class CutPipelinesTest {
     }
 
     CutPipelinesTest() {
-        when(namesystem.getBlockManager()).thenReturn(mock(BlockManager.class));
+        BlockManager bm = mock(BlockManager.class);
+        when(bm.getDatanodeManager()).thenReturn(mock(DatanodeManager.class));
+        when(namesystem.getBlockManager()).thenReturn(bm);
+        pipelines = pipelines(new Configuration(false));
+    }
+
+    private CutPipelines pipelines(Configuration conf) {
         PathRules none = PathRules.parse("key", List.of());
-        pipelines = new CutPipelines(
+        return new CutPipelines(
                 namesystem,
-                new Configuration(false),
+                conf,
                 new LivePaths(new NothingKept(), new SyncRules(1, none, none, 1)),
                 new AwareHosts(clock::nanos));
     }
@@ -71,8 +79,12 @@ final class CutPipelinesTest {
     }
 
     private int hostsOfANewBlock(Writer writer, String... hosts) throws IOException {
+        return hostsOfANewBlock(7, writer, hosts);
+    }
+
+    private int hostsOfANewBlock(long block, Writer writer, String... hosts) throws IOException {
         LocatedBlock placed = new LocatedBlock(
-                new ExtendedBlock("pool", 7, 0, 1001),
+                new ExtendedBlock("pool", block, 0, 1001),
                 Stream.of(hosts).map(CutPipelinesTest::host).toArray(DatanodeInfo[]::new),
                 Stream.of(hosts).map(host -> "DS-" + host).toArray(String[]::new),
                 Stream.of(hosts).map(host -> StorageType.DISK).toArray(StorageType[]::new));
@@ -140,5 +152,29 @@ final class CutPipelinesTest {
         heartbeat("h2", HAServiceState.ACTIVE);
         clock.advance(AGENT);
         assertThat(hostsOfANewBlock("h1", "h2", "h3")).isEqualTo(1);
+    }
+
+    @Test
+    void aWriterWaitsForMoreReplicasWhileItsHostsAreIdle() throws IOException {
+        Configuration conf = new Configuration(false);
+        conf.setInt(PfimbiKeys.SYNC_IDLE_QUEUE.name(), 1);
+        pipelines = pipelines(conf);
+        heartbeats();
+        clock.advance(AGENT);
+        Writer writer = new Writer("/f", "client", null, false);
+        assertThat(hostsOfANewBlock(1, writer, "h1", "h2")).isEqualTo(2);
+        assertThat(hostsOfANewBlock(2, writer, "h2", "h3", "h1"))
+                .as("h3 is idle")
+                .isEqualTo(1);
+        assertThat(hostsOfANewBlock(3, writer, "h1", "h2", "h3"))
+                .as("none is idle")
+                .isEqualTo(1);
+        assertThat(hostsOfANewBlock(4, new Writer("/f", "pfimbi:2", null, false), "h1", "h2", "h3"))
+                .as("a job asks")
+                .isEqualTo(2);
+        pipelines.abandoned(new ExtendedBlock("pool", 1, 0, 1001));
+        assertThat(hostsOfANewBlock(1, writer, "h1", "h2"))
+                .as("blocks 3 and 4 are on h1, 2 and 4 on h2")
+                .isEqualTo(1);
     }
 }

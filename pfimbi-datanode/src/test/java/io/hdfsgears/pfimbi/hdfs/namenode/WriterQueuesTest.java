@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.pfimbi.hdfs.namenode.WriterQueues.Placed;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -56,14 +57,14 @@ final class WriterQueuesTest {
         queues.order(1, hosts("d", "e"), 1, 0);
         assertThat(queues.queue("a") + queues.queue("b") + queues.queue("c")).isZero();
         assertThat(queues.queue("d")).isEqualTo(1);
-        queues.whole(1, List.of("a", "e"), 0);
+        queues.first(1, List.of("a", "e"), 2, 0);
         assertThat(queues.queue("d")).isZero();
         assertThat(queues.queue("e")).isEqualTo(1);
     }
 
     @Test
     void writersThatWaitForAllHostsCountOnEach() {
-        queues.whole(1, List.of("a", "b"), 0);
+        queues.first(1, List.of("a", "b"), 2, 0);
         assertThat(queues.order(2, hosts("a", "b", "c"), 1, 0)).containsExactly(2, 0, 1);
     }
 
@@ -75,5 +76,19 @@ final class WriterQueuesTest {
         assertThat(queues.queue("b")).isEqualTo(1);
         queues.written(1);
         assertThat(queues.queue("a")).isZero();
+    }
+
+    @Test
+    void aHostIsIdleWhileFewerBlocksOfOtherWritersAreOnIt() {
+        Map<String, Integer> most = Map.of("a", 1, "b", 2, "c", 1);
+        assertThat(queues.idle(1, most, 0)).isEqualTo(3);
+        queues.first(1, List.of("a", "b", "c"), 2, 0);
+        assertThat(queues.idle(1, most, 0)).as("asked again").isEqualTo(3);
+        assertThat(queues.idle(2, most, 0))
+                .as("a is busy, b has room for one more")
+                .isEqualTo(2);
+        queues.first(2, List.of("b", "c"), 1, 0);
+        assertThat(queues.idle(3, most, 0)).isEqualTo(1);
+        assertThat(queues.idle(3, most, LATER)).as("writers that are gone").isEqualTo(3);
     }
 }
