@@ -182,5 +182,6 @@ final class GearCalls implements RpcInterceptor {
     @Override
     public void reportedAll(DatanodeRegistration host) {
         gears.tracker().reported(host.getDatanodeUuid(), Time.monotonicNowNanos());
+        gears.overdueCopies().reportedAll(host.getDatanodeUuid());
     }
 }

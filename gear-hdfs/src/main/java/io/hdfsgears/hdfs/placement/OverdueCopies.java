@@ -81,6 +81,11 @@ public final class OverdueCopies {
         overdue.remove(copy);
     }
 
+    /** A host reported all its replicas: what it keeps is known from now on, and it may take copies again. */
+    public void reportedAll(String host) {
+        overdue.keySet().removeIf(copy -> copy.target().equals(host));
+    }
+
     /** Forgets all copies: another NameNode orders them. */
     public void forget() {
         ordered.clear();

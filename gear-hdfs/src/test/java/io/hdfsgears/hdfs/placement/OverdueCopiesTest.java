@@ -69,6 +69,15 @@ class OverdueCopiesTest {
     }
 
     @Test
+    void aHostThatReportedAllItsReplicasIsTriedAgain() {
+        copies.ordered(7, "c", 0);
+        copies.ordered(7, "d", 0);
+        assertThat(avoidedAt(150)).containsExactlyInAnyOrder("c", "d");
+        copies.reportedAll("c");
+        assertThat(avoidedAt(151)).containsExactly("d");
+    }
+
+    @Test
     void otherBlocksGoThere() {
         copies.ordered(7, "c", 0);
         assertThat(avoidedAt(150)).isNotEmpty();
