@@ -95,6 +95,12 @@ public final class PfimbiBenchmark implements Callable<Integer> {
             description = "write, fastdisk, terasort: replicas that a writer waits for, a rack each (default: 1).")
     private List<Integer> awaited = List.of(1);
 
+    @Option(
+            names = "--idle-queue",
+            description =
+                    "write, fastdisk, terasort: a rack more with dfs.namenode.pfimbi.sync.idle.queue (default: none).")
+    private int idleQueue;
+
     @Option(names = "--encrypted", description = "With block tokens and encrypted transfer, on all racks.")
     private boolean encrypted;
 
@@ -141,7 +147,8 @@ public final class PfimbiBenchmark implements Callable<Integer> {
                 show(swum, described + swum.text(), machine, amounts);
             }
             default -> {
-                WriteReport written = new Writing(rack(), amounts, rounds, awaited, progress).run(task(amounts));
+                WriteReport written =
+                        new Writing(rack(), amounts, rounds, awaited, idleQueue, progress).run(task(amounts));
                 if (raw != null) {
                     written.write(raw);
                 }

@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.pfimbi;
 
 import io.hdfsgears.benchmarks.Text;
+import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.rack.HardwareShape;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackException;
@@ -28,14 +29,19 @@ final class Writing {
     private final Amounts amounts;
     private final int rounds;
     private final List<Integer> awaited;
+    private final int idleQueue;
     private final Progress progress;
 
-    /** @param awaited replicas that a writer waits for, one rack with Pfimbi for each */
-    Writing(RackSpec rack, Amounts amounts, int rounds, List<Integer> awaited, Progress progress) {
+    /**
+     * @param awaited replicas that a writer waits for, one rack with Pfimbi for each
+     * @param idleQueue blocks a volume, one rack more whose writers wait for one replica and for idle hosts; 0 for none
+     */
+    Writing(RackSpec rack, Amounts amounts, int rounds, List<Integer> awaited, int idleQueue, Progress progress) {
         this.rack = rack;
         this.amounts = amounts;
         this.rounds = rounds;
         this.awaited = List.copyOf(awaited);
+        this.idleQueue = idleQueue;
         this.progress = progress;
     }
 
@@ -117,6 +123,11 @@ final class Writing {
             for (int replicas : awaited) {
                 up.add(new Contestant(
                         "Pfimbi (3," + replicas + ")", shaped.withPfimbi(replicas), amounts, progress, task.job()));
+            }
+            if (idleQueue > 0) {
+                RackSpec idle = shaped.withPfimbi(1)
+                        .withSetting(PfimbiKeys.SYNC_IDLE_QUEUE.name(), Integer.toString(idleQueue));
+                up.add(new Contestant("Pfimbi (3,1) and idle hosts", idle, amounts, progress, task.job()));
             }
             for (Contestant contestant : up) {
                 task.ready().on(contestant);
