@@ -96,6 +96,11 @@ public record GearState(
         return new GearState(0, Phase.STEADY, all, all, Set.of(), 0, nowMillis, "hdfs-gears", "first start", "");
     }
 
+    /** This state, later than an epoch that an earlier chain had: what is left of that one is never taken for this one's. */
+    public GearState laterThan(long earlierEpoch) {
+        return atEpoch(Math.max(epoch, earlierEpoch + 1));
+    }
+
     /** Positions 1..served are in service or on their way into it; only beyond may hosts be on their way out. */
     public int served() {
         return switch (phase) {

@@ -31,6 +31,7 @@ public final class DurableState {
 
     private final StateStore store;
     private final Chains chains;
+    private final UnknownSleepers unknown;
     private final GearHosts provider;
     private final Notices notices;
     private @Nullable Roster roster;
@@ -41,9 +42,10 @@ public final class DurableState {
     private boolean chainTrouble;
     private volatile SwitchTimes switchTimes = SwitchTimes.NONE;
 
-    public DurableState(StateStore store, Chains chains, GearHosts provider, Notices notices) {
+    public DurableState(StateStore store, Chains chains, UnknownSleepers unknown, GearHosts provider, Notices notices) {
         this.store = store;
         this.chains = chains;
+        this.unknown = unknown;
         this.provider = provider;
         this.notices = notices;
     }
@@ -70,6 +72,7 @@ public final class DurableState {
         roster = null;
         unsaved = false;
         chains.forget();
+        unknown.forget();
     }
 
     /** All times of the state lie in the past from then on: waits and deadlines do not grow by what the clocks of two NameNodes differ. */
@@ -93,18 +96,32 @@ public final class DurableState {
     }
 
     /** @return whether the chain is there now */
-    boolean found() throws IOException {
+    boolean found(long nowNanos) throws IOException {
+        if (seekSleepers(nowNanos)) {
+            return false;
+        }
         Optional<Stored> founded = chains.found(WallClock.now());
         if (founded.isPresent()) {
-            store.save(founded.get());
-            adopt(new Roster(founded.get()));
+            Stored first = founded.get().with(founded.get().state().laterThan(unknown.latestEpoch()));
+            store.save(first);
+            unknown.founded();
+            adopt(new Roster(first));
         }
         return founded.isPresent();
     }
 
+    /**
+     * Without a stored state: looks for hosts that sleep and are known from their images alone.
+     *
+     * @return whether there are any
+     */
+    boolean seekSleepers(long nowNanos) {
+        return unknown.look(WallClock.now(), nowNanos);
+    }
+
     /** What {@link #found} waits for. */
     String waitsFor() {
-        return chains.waitsFor();
+        return unknown.waitsFor().isEmpty() ? chains.waitsFor() : unknown.waitsFor();
     }
 
     /**
@@ -234,5 +251,6 @@ public final class DurableState {
         provider.attach(next::isOutOfGear);
         known.succeededIn(chain).forEach(gone -> provider.release(gone.value()));
         known = chain;
+        unknown.forget();
     }
 }

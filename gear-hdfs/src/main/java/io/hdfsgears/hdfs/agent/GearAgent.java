@@ -108,6 +108,8 @@ public final class GearAgent {
         if (durable.isFounded()) {
             follower.boot(current(), standby);
             cluster.refresh(Map.of(), Time.monotonicNowNanos());
+        } else {
+            durable.seekSleepers(Time.monotonicNowNanos());
         }
     }
 
@@ -137,6 +139,8 @@ public final class GearAgent {
                 HostLooks look = cluster.follow(Map.of(), nowNanos);
                 follower.follow(current(), look, namesystem.isInSafeMode(), nowNanos);
                 follower.leaveSafeMode(view());
+            } else {
+                durable.seekSleepers(nowNanos);
             }
             return;
         }
@@ -150,6 +154,8 @@ public final class GearAgent {
                     cluster.follow(orders(), nowNanos);
                 }
                 follower.leaveSafeMode(view());
+            } else {
+                durable.seekSleepers(nowNanos);
             }
             return;
         }
@@ -158,7 +164,8 @@ public final class GearAgent {
             cluster.rested(restedNanos, nowNanos);
             round.paused(TimeUnit.NANOSECONDS.toMillis(restedNanos), WallClock.now());
         }
-        if (!durable.isFounded() && !durable.found()) {
+        if (!durable.isFounded() && !durable.found(nowNanos)) {
+            cluster.withdraw();
             views.waitFor(durable.waitsFor());
             return;
         }

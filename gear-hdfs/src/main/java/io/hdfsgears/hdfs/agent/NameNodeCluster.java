@@ -88,6 +88,12 @@ public final class NameNodeCluster implements ClusterPort {
         observation.activate();
     }
 
+    /** There is no chain any more: what was published of it is not so. */
+    void withdraw() {
+        views.publish(null);
+        published = Published.NOTHING;
+    }
+
     /** Looks at all hosts, whatever writers have open, publishes what follows and keeps sleeping hosts alive. */
     HostLooks follow(Map<NodeId, Power> orders, long nowNanos) {
         refresh(orders, nowNanos);

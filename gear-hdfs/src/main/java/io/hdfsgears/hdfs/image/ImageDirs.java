@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.image;
 
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.image.SleepersOnDisk.OnDisk;
 import io.hdfsgears.hdfs.proto.StoreProtos.SleeperHeaderProto;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.hadoop.hdfs.server.namenode.NNStorage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -112,6 +116,38 @@ public final class ImageDirs implements ImageSource {
                 LOG.warn("Sleeper image {} of another namespace stays: {}", file, e.toString());
             }
         }
+    }
+
+    /** Hosts of which this has images, for the time in which there is no gear state. */
+    public SleepersOnDisk sleepers(NNStorage storage) {
+        return new SleepersOnDisk(this, storage);
+    }
+
+    /** What the images of this namespace say of their hosts, without a look at checksums; of a host's images the latest counts. */
+    List<OnDisk> hosts(Namespace own) {
+        Map<NodeId, OnDisk> latest = new HashMap<>();
+        for (Path file : files()) {
+            try {
+                SleeperHeaderProto header = ImageFile.header(file);
+                if (own.owns(header)) {
+                    OnDisk host = new OnDisk(
+                            new NodeId(header.getUuid()),
+                            header.getHostName() + ":" + header.getXferPort(),
+                            header.getSleepEpoch());
+                    latest.merge(host.id(), host, (one, other) -> one.sleepEpoch() >= other.sleepEpoch() ? one : other);
+                }
+            } catch (IOException e) {
+                LOG.warn("Sleeper image {} does not tell whose it is: {}", file, e.toString());
+            }
+        }
+        return latest.values().stream()
+                .sorted(Comparator.comparing(OnDisk::name))
+                .toList();
+    }
+
+    /** Whether any folder has an image of this host. */
+    boolean has(String uuid) {
+        return dirs.stream().anyMatch(dir -> Files.exists(fileOf(dir, uuid)));
     }
 
     /** The folders of which each has or may have images. */

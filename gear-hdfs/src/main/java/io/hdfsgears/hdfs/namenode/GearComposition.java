@@ -18,6 +18,7 @@ import io.hdfsgears.hdfs.agent.NameNodeCluster;
 import io.hdfsgears.hdfs.agent.Observer;
 import io.hdfsgears.hdfs.agent.RoomWatch;
 import io.hdfsgears.hdfs.agent.RunningLayout;
+import io.hdfsgears.hdfs.agent.UnknownSleepers;
 import io.hdfsgears.hdfs.auto.AutoConfig;
 import io.hdfsgears.hdfs.auto.CalendarFile;
 import io.hdfsgears.hdfs.auto.Controller;
@@ -255,6 +256,7 @@ final class GearComposition implements AutoCloseable {
         DurableState durable = new DurableState(
                 new StateStore(namesystem),
                 new Chains(datanodes, config, layout.current(), tracker, notices),
+                new UnknownSleepers(datanodes, config, tracker, images.sleepers(storage), views, notices),
                 provider,
                 notices);
         Commands commands = new Commands(

@@ -11,13 +11,16 @@ import org.jspecify.annotations.Nullable;
 
 /** The one volatile field through which everybody but the gear agent sees the gears. */
 public final class Views {
+    /** What the chain waits for, as long as nothing better is known. */
+    public static final String STARTING = "this NameNode has only just started, is in safe mode or stands by";
+
     /** Where clients name files by numbers: their own, or their directory's. */
     private static final String NUMBERED = "/.reserved/.inodes/";
 
     private static final ThreadLocal<@Nullable LoadGauge> GAUGE = new ThreadLocal<>();
 
     private volatile @Nullable HdfsView current;
-    private volatile String waitsFor = "this NameNode has only just started, is in safe mode or stands by";
+    private volatile String waitsFor = STARTING;
     private volatile boolean repairsHeld;
     private volatile boolean copiesUnsettled;
     private final ThreadLocal<Boolean> changing = ThreadLocal.withInitial(() -> false);

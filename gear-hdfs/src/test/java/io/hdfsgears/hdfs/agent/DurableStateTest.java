@@ -11,6 +11,7 @@ import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.client.EvenLayout;
 import io.hdfsgears.hdfs.host.HostTracker;
+import io.hdfsgears.hdfs.image.ImageDirs;
 import io.hdfsgears.hdfs.state.FakeAttributes;
 import io.hdfsgears.hdfs.state.Stored;
 import io.hdfsgears.hdfs.time.WallClock;
@@ -52,12 +53,22 @@ class DurableStateTest {
     }
 
     private DurableState state() {
-        return new DurableState(attributes.stateStore(), chains(), gears.names.provider(), gears.notices);
+        return new DurableState(attributes.stateStore(), chains(), unknown(), gears.names.provider(), gears.notices);
     }
 
     private Chains chains() {
         return new Chains(
                 gears.names.blocks().getDatanodeManager(), gears.config, new EvenLayout(), tracker, gears.notices);
+    }
+
+    private UnknownSleepers unknown() {
+        return new UnknownSleepers(
+                gears.names.blocks().getDatanodeManager(),
+                gears.config,
+                tracker,
+                new ImageDirs(List.of()).sleepers(gears.names.storage()),
+                gears.views,
+                gears.notices);
     }
 
     private GearState inForce() {
@@ -69,12 +80,13 @@ class DurableStateTest {
         DurableState none = new DurableState(
                 new FakeAttributes(FakeAttributes.STOCK_BYTES).stateStore(),
                 chains(),
+                unknown(),
                 gears.names.provider(),
                 gears.notices);
         none.load();
         assertThat(none.isFounded()).isFalse();
         assertThat(none.follow()).isFalse();
-        assertThat(none.found()).as("hosts may still register").isFalse();
+        assertThat(none.found(0)).as("hosts may still register").isFalse();
         assertThatThrownBy(none::current).isInstanceOf(IllegalStateException.class);
     }
 

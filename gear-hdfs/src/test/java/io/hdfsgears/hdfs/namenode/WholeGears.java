@@ -25,6 +25,7 @@ import io.hdfsgears.hdfs.verb.ShiftOrder;
 import io.hdfsgears.hdfs.verb.Verbs;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.HostLooks;
+import io.hdfsgears.hdfs.view.Views;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -115,6 +116,10 @@ public final class WholeGears implements AutoCloseable {
             return view != null && view.cluster().servingCount() == local.hosts.size();
         });
         return this;
+    }
+
+    public Views views() {
+        return gears.views;
     }
 
     public HdfsView view() {
@@ -235,13 +240,26 @@ public final class WholeGears implements AutoCloseable {
                     .getDatanode(order.getKey().value()));
             if (order.getValue() == Power.OFF && off.add(host.getDatanodeUuid())) {
                 say(host, Power.OFF);
-            } else if (order.getValue() == Power.ON && off.remove(host.getDatanodeUuid())) {
-                say(host, Power.ON);
-                local.names.registered(host.getDatanodeUuid());
-                local.names.report(host, held(host));
-                hear(host);
+            } else if (order.getValue() == Power.ON && off.contains(host.getDatanodeUuid())) {
+                wake(host.getDatanodeUuid(), held(host));
             }
         }
+    }
+
+    /** The host is switched on, by order or by hand, and reports these blocks. */
+    public void wake(String uuid, BlockInfo... held) throws IOException {
+        off.remove(uuid);
+        DatanodeDescriptor host = local.names.registered(uuid);
+        say(host, Power.ON);
+        local.names.report(host, held);
+        hear(host);
+    }
+
+    /** The host is off, and the NameNode has forgotten what it holds. */
+    public void unknown(DatanodeDescriptor host) throws IOException {
+        off.add(host.getDatanodeUuid());
+        local.names.unknown(host);
+        gears.tracker.forget(host.getDatanodeUuid());
     }
 
     private static BlockInfo[] held(DatanodeDescriptor host) {

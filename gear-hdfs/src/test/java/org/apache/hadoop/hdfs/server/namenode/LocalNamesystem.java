@@ -250,6 +250,25 @@ public final class LocalNamesystem implements AutoCloseable {
         GearNamesystemAccess.setXAttr(namesystem, attribute, new byte[] {8, 1, 16, 1, 24, 7});
     }
 
+    /** The value of an attribute of the root. */
+    public byte[] attribute(String name) throws IOException {
+        return GearNamesystemAccess.getXAttr(namesystem, name);
+    }
+
+    public void attribute(String name, byte[] value) throws IOException {
+        GearNamesystemAccess.setXAttr(namesystem, name, value);
+    }
+
+    /** An attribute of the root is removed, or lacks in the older namespace that was restored. */
+    public void remove(String attribute) throws IOException {
+        GearNamesystemAccess.removeXAttr(namesystem, attribute);
+    }
+
+    /** The NameNode forgets what this host holds. */
+    public void unknown(DatanodeDescriptor host) throws IOException {
+        locked(() -> blocks().getDatanodeManager().removeDatanode(host));
+    }
+
     /** A user sets the file's factor. */
     public boolean setFactor(String path, int factor) throws IOException {
         return namesystem.setReplication(path, (short) factor);
