@@ -56,6 +56,12 @@ public final class Accounts {
     private final Set<String> awaited = new HashSet<>();
 
     /**
+     * Hosts of images that are of a later sleep than the state knows of, with its epoch. Until a state of that epoch has been read, an
+     * older namespace was restored: nothing is copied before these hosts have reported or their time to wake is over.
+     */
+    private final Map<String, Long> later = new HashMap<>();
+
+    /**
      * Sleepers that stock forgot, and when that was noticed: another DataNode registered at their address. They are woken, and
      * nothing is copied before they have reported or their time to wake is over.
      */
@@ -86,8 +92,9 @@ public final class Accounts {
         if (standby) {
             doubted.addAll(known);
         }
+        later.putAll(sleepers.later());
         for (NodeId id : roster.stored().chain().hosts()) {
-            if (roster.mayBeAsleep(id.value()) && !known.contains(id.value())) {
+            if (mayBeAsleep(id.value(), roster) && !known.contains(id.value())) {
                 unaccounted.add(id.value());
             }
         }
@@ -259,7 +266,7 @@ public final class Accounts {
             } else {
                 awaited.remove(uuid);
             }
-            if (!roster.mayBeAsleep(uuid)
+            if (!mayBeAsleep(uuid, roster)
                     || knows(uuid, look.hosts().get(i), roster.stored().state().sleepEpoch())) {
                 unaccounted.remove(uuid);
             } else {
@@ -267,6 +274,11 @@ public final class Accounts {
             }
         }
         hold();
+    }
+
+    private boolean mayBeAsleep(String uuid, Roster roster) {
+        return roster.mayBeAsleep(uuid)
+                || later.getOrDefault(uuid, -1L) > roster.stored().state().epoch();
     }
 
     private void hold() {
@@ -288,6 +300,7 @@ public final class Accounts {
 
     private void account(String uuid) {
         doubted.remove(uuid);
+        later.remove(uuid);
         boolean awaitedUntilNow = awaited.remove(uuid);
         if (unaccounted.remove(uuid) || awaitedUntilNow) {
             hold();

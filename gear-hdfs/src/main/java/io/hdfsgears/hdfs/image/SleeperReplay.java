@@ -45,13 +45,18 @@ public final class SleeperReplay {
 
     /** @return why the image does not belong here, or an empty string */
     public String mismatch(SleeperHeaderProto header, long sleepEpoch) {
-        if (!header.getClusterId().equals(storage.getClusterID())
-                || !header.getBlockPoolId().equals(storage.getBlockPoolID())) {
+        if (!isOwn(header)) {
             return "of another namespace (" + header.getClusterId() + ")";
         }
         return header.getSleepEpoch() == sleepEpoch
                 ? ""
-                : "of an earlier sleep (epoch " + header.getSleepEpoch() + ", the state says " + sleepEpoch + ")";
+                : "of " + (header.getSleepEpoch() < sleepEpoch ? "an earlier" : "a later") + " sleep (epoch "
+                        + header.getSleepEpoch() + ", the state says " + sleepEpoch + ")";
+    }
+
+    /** Whether the image is of this namespace. */
+    boolean isOwn(SleeperHeaderProto header) {
+        return Namespace.of(storage).owns(header);
     }
 
     /** @param standby keep replicas whose generation stamp lies beyond what this NameNode has tailed */

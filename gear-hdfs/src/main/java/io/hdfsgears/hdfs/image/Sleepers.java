@@ -35,6 +35,11 @@ public final class Sleepers {
      */
     private final Set<String> called = new HashSet<>();
 
+    /** Images that were of another sleep when this NameNode started. */
+    private final Set<String> unfit = new HashSet<>();
+    /** Of them, those of a sleep that the state does not know of, and its epoch: the state is older. */
+    private final Map<String, Long> later = new HashMap<>();
+
     private final Unasked unasked = new Unasked();
     /** An image takes two syncs of a disk and a read lock: those of 700 hosts took a minute, in which nothing else was done. */
     private final Turn turn = new Turn(Time::monotonicNowNanos, TimeUnit.MILLISECONDS.toNanos(200));
@@ -57,13 +62,16 @@ public final class Sleepers {
         found.damaged().forEach(bad -> notices.warn("sleeper image " + bad.file() + " cannot be used: " + bad.why()));
         for (SleeperImage image : found.images()) {
             String uuid = image.header().getUuid();
-            if (roster.positionOf(uuid) == 0) {
+            boolean isLater =
+                    image.header().getSleepEpoch() > roster.stored().state().epoch();
+            if (roster.positionOf(uuid) == 0 && !isLater) {
                 dirs.delete(uuid);
                 continue;
             }
             String mismatch = replay.mismatch(image.header(), sleepEpoch);
             if (!mismatch.isEmpty()) {
                 notices.warn("sleeper image of " + image.header().getHostName() + " is " + mismatch);
+                note(image, isLater);
                 continue;
             }
             try {
@@ -78,6 +86,21 @@ public final class Sleepers {
             }
         }
         return Set.copyOf(imaged.keySet());
+    }
+
+    private void note(SleeperImage image, boolean isLater) {
+        String uuid = image.header().getUuid();
+        if (replay.isOwn(image.header())) {
+            unfit.add(uuid);
+            if (isLater) {
+                later.put(uuid, image.header().getSleepEpoch());
+            }
+        }
+    }
+
+    /** Hosts that slept after the state was stored with which this NameNode started, and the epochs of these sleeps. */
+    Map<String, Long> later() {
+        return Map.copyOf(later);
     }
 
     /**
@@ -116,7 +139,7 @@ public final class Sleepers {
             HostFacts facts = look.facts().get(i);
             if (!roster.mayServe(uuid)) {
                 look(uuid, facts);
-            } else if (isKept(uuid)) {
+            } else if (isKept(uuid) || unfit.contains(uuid)) {
                 if (facts.heard() && facts.fresh()) {
                     drop(uuid);
                 } else if (!facts.heard() && called.add(uuid)) {
@@ -172,7 +195,9 @@ public final class Sleepers {
     public void drop(String uuid) {
         called.remove(uuid);
         unasked.admitted(uuid);
-        if (imaged.remove(uuid) != null) {
+        boolean kept = imaged.remove(uuid) != null;
+        kept |= unfit.remove(uuid);
+        if (kept) {
             dirs.delete(uuid);
         }
     }

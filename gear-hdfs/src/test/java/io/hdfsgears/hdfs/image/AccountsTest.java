@@ -208,6 +208,47 @@ class AccountsTest {
         assertThat(accounts.mayWrite("h2")).isFalse();
     }
 
+    /** An older namespace was restored, in which all hosts are awake. */
+    @Test
+    void aHostThatSleptAfterTheStateWasStoredIsWaitedForBeforeAnythingIsCopied() throws IOException {
+        own.write(image(9));
+        Roster restored = gears.roster(LocalGears.steady(2));
+        accounts.boot(restored, false);
+        assertThat(gears.notices.newest().toString()).contains("of a later sleep (epoch 9, the state says 5)");
+        accounts.activate(true);
+        look(restored, LocalGears.silent(), false, SECOND);
+        assertThat(accounts.unaccounted()).containsExactly("h2");
+        assertThat(gears.views.repairsHeld()).isTrue();
+        look(restored, LocalGears.up(), false, 2 * SECOND);
+        assertThat(gears.views.repairsHeld()).isFalse();
+        accounts.beforeOrders(restored, hosts(LocalGears.up()));
+        assertThat(own.read().images()).as("void since the host serves").isEmpty();
+    }
+
+    @Test
+    void aStandbyThatStartsWithAnOldCheckpointReadsOn() throws IOException {
+        own.write(image(9));
+        accounts.boot(gears.roster(LocalGears.steady(2)), true);
+        assertThat(accounts.unaccounted()).containsExactly("h2");
+        Roster awake = gears.roster(LocalGears.state(12, Phase.STEADY, 2, 2));
+        accounts.follow(awake, hosts(LocalGears.silent()), false, SECOND);
+        assertThat(accounts.unaccounted()).as("it woke since").isEmpty();
+        assertThat(gears.views.repairsHeld()).isFalse();
+    }
+
+    /** An image that stays behind would be waited for, should the state be lost. */
+    @Test
+    void theImageOfAnEarlierSleepGoesWhenItsHostServes() throws IOException {
+        own.write(image(4));
+        Roster up = gears.roster(LocalGears.steady(2));
+        accounts.boot(up, false);
+        assertThat(gears.views.repairsHeld()).isFalse();
+        accounts.beforeOrders(up, hosts(LocalGears.silent()));
+        assertThat(own.read().images()).hasSize(1);
+        accounts.beforeOrders(up, hosts(LocalGears.up()));
+        assertThat(own.read().images()).isEmpty();
+    }
+
     @Test
     void aHostThatDoesNotWakeIsGivenUpInTime() {
         accounts.boot(low, false);
