@@ -130,6 +130,11 @@ public record GearState(
         return phase == Phase.DRAINING || phase == Phase.POWERING_DOWN;
     }
 
+    /** Nothing is under way: the gear is reached, or a shift down is held. A shift up that is held may go on by itself. */
+    public boolean isSettled() {
+        return phase == Phase.STEADY || (phase == Phase.HELD && target < from);
+    }
+
     /** Whether the host may be switched off, or stay off, in this state. */
     public boolean maySleep(int position, NodeId id) {
         if (phase == Phase.DRAINING && position > target && asleep.contains(id)) {

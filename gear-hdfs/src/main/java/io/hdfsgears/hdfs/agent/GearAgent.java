@@ -6,7 +6,6 @@ import io.hdfsgears.core.config.PowerSwitch;
 import io.hdfsgears.core.machine.GearMachine;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.GearState.Until;
-import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.machine.PowerLimits;
 import io.hdfsgears.core.machine.Refusal;
@@ -148,11 +147,7 @@ public final class GearAgent {
         if (namesystem.isInSafeMode()) {
             pauses.rest(nowNanos);
             if (durable.isFounded()) {
-                if (mayRescue()) {
-                    decide(nowNanos);
-                } else {
-                    cluster.follow(orders(), nowNanos);
-                }
+                rescue(nowNanos);
                 follower.leaveSafeMode(view());
             } else {
                 durable.seekSleepers(nowNanos);
@@ -177,12 +172,21 @@ public final class GearAgent {
     }
 
     /**
-     * Reads go on in safe mode, so hosts wake for data that cannot be read otherwise. In a steady gear a round decides nothing else that
-     * would have to be stored.
+     * Reads go on in safe mode, so hosts wake for data that cannot be read otherwise. At rest a round decides nothing else that would have
+     * to be stored. A shift down does: it gets a round only for such data, which holds it.
      */
-    private boolean mayRescue() {
-        return !GearNamesystemAccess.isInStartupSafeMode(namesystem)
-                && current().stored().state().phase() == Phase.STEADY;
+    private void rescue(long nowNanos) throws IOException {
+        GearState state = current().stored().state();
+        if (GearNamesystemAccess.isInStartupSafeMode(namesystem)) {
+            cluster.follow(orders(), nowNanos);
+        } else if (state.isSettled()) {
+            decide(nowNanos);
+        } else {
+            cluster.follow(orders(), nowNanos);
+            if (state.leaving() && cluster.lacksSleepers(state, nowNanos)) {
+                run(state);
+            }
+        }
     }
 
     private void decide(long nowNanos) throws IOException {
@@ -190,13 +194,19 @@ public final class GearAgent {
         cluster.begin(nowNanos);
         try {
             cluster.account(nowNanos);
+            run(before);
+        } finally {
+            cluster.end(nowNanos);
+        }
+    }
+
+    private void run(GearState before) throws IOException {
+        try {
             round.run(before, cluster);
             durable.tellWoken(round.wokenFor(), wokenFor.keySet());
             wokenFor = round.wokenFor();
         } catch (NotDurableException e) {
             throw new IOException(e.getMessage(), e.getCause());
-        } finally {
-            cluster.end(nowNanos);
         }
     }
 

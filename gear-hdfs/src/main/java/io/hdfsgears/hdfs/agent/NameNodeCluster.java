@@ -138,6 +138,19 @@ public final class NameNodeCluster implements ClusterPort {
         }
     }
 
+    /** After a look: lost hosts are searched for, and the state does not wake all sleepers that hold their data. */
+    boolean lacksSleepers(GearState state, long nowNanos) {
+        HdfsView view = views.current();
+        if (view == null) {
+            return false;
+        }
+        observation.lookForLosses(durable.current(), look, view, nowNanos);
+        return coverage.losses().wake().stream()
+                .mapToInt(view.cluster()::positionOf)
+                .anyMatch(position -> position > state.served()
+                        && !look.facts().get(position - 1).exempt());
+    }
+
     @Override
     public ClusterObservation observe(GearState state) {
         if (lookEpoch != state.epoch()) {

@@ -10,6 +10,7 @@ import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.namenode.WholeGears;
 import io.hdfsgears.hdfs.verb.Answer;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -126,10 +127,7 @@ class GearAgentTest {
     /** Reads go on in safe mode, which lasts for hours where the disk of the NameNode is full. */
     @Test
     void inSafeModeAHostWakesForABlockThatCannotBeReadOtherwise() throws Exception {
-        gears.close();
-        Map<String, String> soon =
-                Map.of(GearKeys.HOST_LOST_AFTER.name(), "1s", DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY, "100ms");
-        gears = new WholeGears(dir.resolve("soon"), 4, false, soon).start(false).awake();
+        hostsAreLostSoon();
         FSNamesystem namesystem = gears.local.names.namesystem();
         BlockInfo block = gears.local.names.file("/f", 2, gears.local.hosts(1, 4));
         gears.setGear(2);
@@ -146,6 +144,51 @@ class GearAgentTest {
         gears.activate(true);
         gears.round();
         assertThat(gears.state().woken()).as("stored by now").containsExactly(new NodeId("h4"));
+    }
+
+    private void hostsAreLostSoon() throws Exception {
+        gears.close();
+        Map<String, String> soon =
+                Map.of(GearKeys.HOST_LOST_AFTER.name(), "1s", DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY, "100ms");
+        gears = new WholeGears(dir.resolve("soon"), 4, false, soon).start(false).awake();
+    }
+
+    /** The shift is held: nothing of it can be stored, and no host needs that to wake. */
+    @Test
+    void inSafeModeAHostWakesDuringAShiftDownToo() throws Exception {
+        for (Phase phase : List.of(Phase.DRAINING, Phase.POWERING_DOWN)) {
+            hostsAreLostSoon();
+            FSNamesystem namesystem = gears.local.names.namesystem();
+            gears.local.names.file("/f", 2, gears.local.hosts(1, 4));
+            gears.setGear(3);
+            gears.rounds(
+                    "a host sleeps", () -> gears.isSteadyAt(3) && gears.off().size() == 1);
+            if (phase == Phase.DRAINING) {
+                gears.local.names.file("/only", 1, gears.local.host(3));
+            } else {
+                gears.deaf("h3");
+            }
+            gears.setGear(2);
+            gears.rounds(phase.name(), () -> gears.state().phase() == phase);
+            LocalSafeMode.enter(namesystem);
+            for (int i = 0; i < 5; i++) {
+                gears.round();
+            }
+            assertThat(gears.state().phase()).as("nothing else goes on").isEqualTo(phase);
+            gears.mute("h1");
+            gears.rounds(
+                    "the other host of its block serves",
+                    () -> gears.local.host(4).isInService());
+            assertThat(gears.state().phase()).isEqualTo(Phase.HELD);
+            assertThat(namesystem.isInSafeMode()).isTrue();
+            LocalSafeMode.leave(namesystem);
+            gears.round();
+            gears.activate(false);
+            gears.activate(true);
+            gears.round();
+            assertThat(gears.state().phase()).as("stored by now").isEqualTo(Phase.HELD);
+            assertThat(gears.state().woken()).contains(new NodeId("h4"));
+        }
     }
 
     /** The hosts awake ran full, and an operator forced this gear, while the other NameNode was active. */

@@ -60,6 +60,8 @@ public final class WholeGears implements AutoCloseable {
     private final AgentLoop loop = new AgentLoop();
     private final GearComposition gears;
     private final Set<String> off = new HashSet<>();
+    private final Set<String> deaf = new HashSet<>();
+    private final Set<String> mute = new HashSet<>();
     private boolean looks;
 
     public WholeGears(Path dir, int hosts) throws Exception {
@@ -94,6 +96,16 @@ public final class WholeGears implements AutoCloseable {
                 null,
                 this::verbs,
                 loop);
+    }
+
+    /** This host does not go off. */
+    public void deaf(String uuid) {
+        deaf.add(uuid);
+    }
+
+    /** Nothing is heard of this host any more. */
+    public void mute(String uuid) {
+        mute.add(uuid);
     }
 
     /** Its rounds end with a look for those who watch, as those of a NameNode. */
@@ -199,7 +211,7 @@ public final class WholeGears implements AutoCloseable {
     public void round() {
         try {
             for (DatanodeDescriptor host : local.hosts) {
-                if (!off.contains(host.getDatanodeUuid())) {
+                if (!off.contains(host.getDatanodeUuid()) && !mute.contains(host.getDatanodeUuid())) {
                     hear(host);
                 }
             }
@@ -238,7 +250,9 @@ public final class WholeGears implements AutoCloseable {
                     .blocks()
                     .getDatanodeManager()
                     .getDatanode(order.getKey().value()));
-            if (order.getValue() == Power.OFF && off.add(host.getDatanodeUuid())) {
+            if (order.getValue() == Power.OFF
+                    && !deaf.contains(host.getDatanodeUuid())
+                    && off.add(host.getDatanodeUuid())) {
                 say(host, Power.OFF);
             } else if (order.getValue() == Power.ON && off.contains(host.getDatanodeUuid())) {
                 wake(host.getDatanodeUuid(), held(host));
