@@ -17,6 +17,7 @@ import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.extra.ExtraCopiesFactory;
 import io.hdfsgears.hdfs.observe.Notices;
+import io.hdfsgears.hdfs.redundancy.Redundancy;
 import io.hdfsgears.hdfs.scan.BlockScan;
 import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.state.Stored;
@@ -136,9 +137,18 @@ public final class LocalGears implements AutoCloseable {
 
     /** All hosts serve. */
     public HdfsView allAwake() {
+        return allAwake(new EvenLayout());
+    }
+
+    public HdfsView allAwake(Layout layout) {
         Service[] services = new Service[hosts.size()];
         java.util.Arrays.fill(services, Service.SERVING);
-        return publish(steady(hosts.size()), services);
+        return publish(steady(hosts.size()), layout, services);
+    }
+
+    /** For a layout that leaves each file its factor. */
+    public Redundancy redundancy() {
+        return new Redundancy(names.namesystem(), scan, views, extras, false);
     }
 
     /** A host that is up, has reported and serves. */

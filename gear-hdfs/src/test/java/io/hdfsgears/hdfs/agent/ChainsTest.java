@@ -14,7 +14,9 @@ import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.IncludedHosts;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.client.EvenLayout;
 import io.hdfsgears.hdfs.drain.Maintenance;
 import io.hdfsgears.hdfs.host.HostTracker;
@@ -22,24 +24,18 @@ import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.state.Stored;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
-import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.util.Time;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ChainsTest {
+class ChainsTest extends OnLocalGears {
     private static final class WithStandby extends EvenLayout implements StandbyHosts {
         @Override
         public int hot(int hosts) {
@@ -52,29 +48,18 @@ class ChainsTest {
         }
     }
 
-    @TempDir
-    Path dir;
-
     private final HostTracker tracker = new HostTracker();
-    private LocalGears gears;
     private Chains chains;
-    private Path included;
+    private IncludedHosts included;
 
     @BeforeEach
     void start() throws Exception {
-        included = Files.writeString(dir.resolve("include"), "");
-        Configuration conf = LocalNamesystem.conf(dir);
-        conf.set(DFSConfigKeys.DFS_HOSTS, included.toString());
-        conf.set(GearKeys.FOUND_AFTER.name(), "10s");
-        conf.set(GuardKeys.NEVER_SLEEP_HOSTS.name(), "h2");
-        gears = LocalGears.of(conf, dir, 3);
+        included = new IncludedHosts(dir);
+        included.conf.set(GearKeys.FOUND_AFTER.name(), "10s");
+        included.conf.set(GuardKeys.NEVER_SLEEP_HOSTS.name(), "h2");
+        gears = LocalGears.of(included.conf, dir, 3);
         chains = new Chains(
                 gears.names.blocks().getDatanodeManager(), gears.config, new EvenLayout(), tracker, gears.notices);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private Optional<Stored> change(GearState state) {
@@ -265,11 +250,7 @@ class ChainsTest {
     }
 
     private void include(int... ports) throws IOException {
-        StringBuilder lines = new StringBuilder();
-        for (int port : ports) {
-            lines.append("localhost:").append(port).append('\n');
-        }
-        Files.writeString(included, lines);
+        included.are(Arrays.stream(ports).mapToObj(port -> "localhost:" + port).toList());
         gears.names.provider().refresh();
     }
 

@@ -9,6 +9,7 @@ import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.client.EvenLayout;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.image.ImageDirs;
@@ -17,25 +18,18 @@ import io.hdfsgears.hdfs.state.Stored;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HostLooks;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.Time;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Nothing is acted upon that is not stored, unless it only keeps more hosts awake. */
-class DurableStateTest {
-    @TempDir
-    Path dir;
-
+class DurableStateTest extends OnLocalGears {
     private final FakeAttributes attributes = new FakeAttributes(FakeAttributes.STOCK_BYTES);
     private final HostTracker tracker = new HostTracker();
-    private LocalGears gears;
     private DurableState durable;
     private final GearState low = LocalGears.steady(1);
 
@@ -45,11 +39,6 @@ class DurableStateTest {
         attributes.stateStore().save(gears.roster(low).stored());
         durable = state();
         durable.load();
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private DurableState state() {

@@ -10,6 +10,7 @@ import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.coverage.SafeModeBound;
 import io.hdfsgears.hdfs.drain.Maintenance;
 import io.hdfsgears.hdfs.image.Accounts;
@@ -19,23 +20,16 @@ import io.hdfsgears.hdfs.image.SleeperCapture;
 import io.hdfsgears.hdfs.image.SleeperReplay;
 import io.hdfsgears.hdfs.image.Sleepers;
 import io.hdfsgears.hdfs.state.Roster;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A standby of two hosts; the active NameNode lets h2 sleep. */
-class FollowerTest {
+class FollowerTest extends OnLocalGears {
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
 
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
     private ImageDirs images;
     private Sleepers sleepers;
     private Maintenance maintenance;
@@ -64,11 +58,6 @@ class FollowerTest {
                 new SafeModeBound(gears.names.namesystem(), gears.scan, gears.notices, Runnable::run, MINUTE, 0.999f));
         low = gears.roster(LocalGears.steady(1));
         gears.names.standby(true);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private static HostFacts leaves(boolean outOfService) {

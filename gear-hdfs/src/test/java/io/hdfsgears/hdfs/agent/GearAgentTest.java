@@ -7,9 +7,9 @@ import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.namenode.OnWholeGears;
 import io.hdfsgears.hdfs.namenode.WholeGears;
 import io.hdfsgears.hdfs.verb.Answer;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,29 +18,17 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.BlockUCState;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.LocalSafeMode;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * {@link GearAgent} with all that it decides and acts with, on four hosts that obey: {@link NameNodeCluster},
  * {@link Observer}, {@link HostObservation} and {@link Commands}.
  */
-class GearAgentTest {
-    @TempDir
-    Path dir;
-
-    private WholeGears gears;
-
+class GearAgentTest extends OnWholeGears {
     @BeforeEach
     void start() throws Exception {
         gears = new WholeGears(dir, 4).start(false).awake();
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     @Test

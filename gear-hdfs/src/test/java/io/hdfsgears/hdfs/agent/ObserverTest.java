@@ -10,6 +10,7 @@ import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.client.EvenLayout;
 import io.hdfsgears.hdfs.dataset.DatasetCensus;
 import io.hdfsgears.hdfs.dataset.Datasets;
@@ -35,22 +36,14 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** h1 and h2 have registered; h3 and h4 of the chain have not, as after a restart of the NameNode. */
-class ObserverTest {
+class ObserverTest extends OnLocalGears {
     private static final List<NodeId> CHAIN =
             List.of(new NodeId("h1"), new NodeId("h2"), new NodeId("h3"), new NodeId("h4"));
     private static final Map<NodeId, String> NAMES = Map.of(CHAIN.get(2), "localhost:3", CHAIN.get(3), "localhost:4");
-
-    @TempDir
-    Path dir;
-
-    @AutoClose
-    private LocalGears gears;
 
     private final HostTracker tracker = new HostTracker();
     private Path hostsFile;

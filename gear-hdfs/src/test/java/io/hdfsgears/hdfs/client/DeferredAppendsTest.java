@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.hdfs.LocalGears;
-import io.hdfsgears.hdfs.redundancy.Redundancy;
+import io.hdfsgears.hdfs.OnLocalGears;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -22,14 +21,9 @@ import org.apache.hadoop.hdfs.server.namenode.LocalRewrites;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A shift down that h3 and h4 leave in; they alone have the file. */
-class DeferredAppendsTest {
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
+class DeferredAppendsTest extends OnLocalGears {
     private PipelineSpares spares;
     private DeferredAppends appends;
     private LocalRewrites client;
@@ -47,7 +41,6 @@ class DeferredAppendsTest {
     @AfterEach
     void stop() {
         spares.close();
-        gears.close();
     }
 
     private void leave() throws IOException {
@@ -126,11 +119,7 @@ class DeferredAppendsTest {
         };
         LocatedBlock both = BlockManager.newLocatedBlock(
                 new ExtendedBlock(gears.names.namesystem().getBlockPoolId(), block), volumes, 0, false);
-        WritePath path = new WritePath(
-                gears.names.namesystem(),
-                gears.views,
-                new Redundancy(gears.names.namesystem(), gears.scan, gears.views, gears.extras, false),
-                gears.extras);
+        WritePath path = new WritePath(gears.names.namesystem(), gears.views, gears.redundancy(), gears.extras);
         List<String> told = Arrays.stream(path.appended(new LastBlockWithStatus(both, null))
                         .getLastBlock()
                         .getLocations())

@@ -18,8 +18,7 @@ class LostHostWritesTest {
     @Test
     void noBlockIsLookedAtForAnAppendOrADeletedSnapshot(@TempDir Path dir) throws Exception {
         try (LocalGears gears = LocalGears.of(dir, 4)) {
-            Redundancy redundancy =
-                    new Redundancy(gears.names.namesystem(), gears.scan, gears.views, gears.extras, false);
+            Redundancy redundancy = gears.redundancy();
             WritePath path = new WritePath(gears.names.namesystem(), gears.views, redundancy, gears.extras);
             gears.publish(LocalGears.steady(4), Service.SERVING, Service.SERVING, Service.SERVING, Service.LOST);
             BlockInfo block = gears.names.file("/d/f", 3, gears.hosts(1, 2, 3));

@@ -3,48 +3,25 @@ package io.hdfsgears.hdfs.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.placement.AskedPlacement;
-import io.hdfsgears.hdfs.redundancy.Redundancy;
-import java.nio.file.Path;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockStoragePolicySuite;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Four hosts that serve, and a layout that goes by numbers. */
-class NumberedBlocksTest {
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
+class NumberedBlocksTest extends OnLocalGears {
     private WritePath path;
 
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 4);
-        path = new WritePath(
-                gears.names.namesystem(),
-                gears.views,
-                new Redundancy(gears.names.namesystem(), gears.scan, gears.views, gears.extras, false),
-                gears.extras);
-        gears.publish(
-                LocalGears.steady(4),
-                new NumberedLayout(),
-                Service.SERVING,
-                Service.SERVING,
-                Service.SERVING,
-                Service.SERVING);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
+        path = new WritePath(gears.names.namesystem(), gears.views, gears.redundancy(), gears.extras);
+        gears.allAwake(new NumberedLayout());
     }
 
     /** The policy was asked with the file's attributes a moment before. They are void for the next call, and for another factor. */

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.pipeline.RecoveryOrders;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,17 +29,11 @@ import org.apache.hadoop.hdfs.server.protocol.SlowDiskReports;
 import org.apache.hadoop.hdfs.server.protocol.SlowPeerReports;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.apache.hadoop.util.Time;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A file on h1, h2 and h3, of which h2 and h3 sleep and are kept alive. */
-class RecoveryWithoutSleepersTest {
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
+class RecoveryWithoutSleepersTest extends OnLocalGears {
     private RecoveryWithoutSleepers recovery;
     private BlockInfo block;
     private LocalRewrites client;
@@ -53,11 +47,6 @@ class RecoveryWithoutSleepersTest {
         gears.lowGear(1);
         keptAlive(2);
         keptAlive(3);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private void keptAlive(int host) {

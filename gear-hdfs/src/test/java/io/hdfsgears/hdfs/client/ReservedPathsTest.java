@@ -39,8 +39,7 @@ class ReservedPathsTest {
     @Test
     void aUsersFactorCountsAsByTheFilesOwnPath() throws Exception {
         try (LocalGears gears = LocalGears.of(dir, 4)) {
-            Redundancy redundancy =
-                    new Redundancy(gears.names.namesystem(), gears.scan, gears.views, gears.extras, false);
+            Redundancy redundancy = gears.redundancy();
             WritePath write = new WritePath(gears.names.namesystem(), gears.views, redundancy, new Eafr());
             gears.lowGear(2);
             BlockInfo block = gears.names.file("/in/a", 2, gears.hosts(1, 2));

@@ -8,36 +8,25 @@ import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.core.round.WritersNeed;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.LocalPolicies;
 import org.apache.hadoop.ipc.Server;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Four hosts with one DISK each; h1 and h2 serve. */
-class SleepersWithRoomTest {
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
+class SleepersWithRoomTest extends OnLocalGears {
     private SleepersWithRoom sleepers;
 
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 4);
         sleepers = new SleepersWithRoom(gears.names.namesystem(), gears.views);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private WritersNeed needOfNewBlock(BlockInfo ofFile, DatanodeInfo... excluded) throws IOException {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.host.ReplicaReads;
 import java.net.SocketTimeoutException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.hdfs.protocol.Block;
@@ -19,17 +19,11 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.LocalRewrites;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Three of four hosts have the only block of a file; two of its replicas were read, and are corrupt. */
-class StoredReplicasTest {
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
+class StoredReplicasTest extends OnLocalGears {
     private StoredReplicas replicas;
     private LocalRewrites clients;
     private BlockInfo block;
@@ -42,11 +36,6 @@ class StoredReplicasTest {
         clients = new LocalRewrites(gears.names.namesystem());
         block = gears.names.file("/f", 3, gears.hosts(1, 2, 3));
         read = List.of(on(1), on(2));
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private LocatedBlock on(int host) {

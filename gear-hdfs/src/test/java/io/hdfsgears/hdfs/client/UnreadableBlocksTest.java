@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.worker.QueuedWork;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -21,27 +21,21 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.ipc.ObserverRetryOnActiveException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Two of four hosts serve; h3 sleeps and has a replica of the file, too. */
-class UnreadableBlocksTest {
+class UnreadableBlocksTest extends OnLocalGears {
     private static final long SECOND = 1_000_000_000L;
     /** The clock may wrap. */
     private static final long START = Long.MAX_VALUE - 20 * SECOND;
 
     private static final byte[] READER = new byte[16];
 
-    @TempDir
-    Path dir;
-
     private final QueuedWork workers = new QueuedWork();
     private final FakeReplicas replicas = new FakeReplicas();
     private HAServiceState haState = HAServiceState.ACTIVE;
     private long nowNanos = START;
-    private LocalGears gears;
     private UnreadableBlocks unreadable;
     private BlockInfo block;
 
@@ -97,11 +91,6 @@ class UnreadableBlocksTest {
         unreadable = new UnreadableBlocks(gears.views, replicas, workers, gears.notices, () -> haState, () -> nowNanos);
         block = gears.names.file("/f", 3, gears.hosts(1, 2, 3));
         gears.lowGear(2);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private LocatedBlocks located(boolean open) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.redundancy.Redundancy;
 import io.hdfsgears.hdfs.redundancy.SettledRedundancy;
 import java.io.IOException;
@@ -25,30 +26,19 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.LocalBlocks;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.LocalSnapshots;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Four hosts; h1 and h2 stay awake in the low gear. */
-class WritePathTest {
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
+class WritePathTest extends OnLocalGears {
     private Redundancy redundancy;
     private WritePath path;
 
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 4);
-        redundancy = new Redundancy(gears.names.namesystem(), gears.scan, gears.views, gears.extras, false);
+        redundancy = gears.redundancy();
         path = new WritePath(gears.names.namesystem(), gears.views, redundancy, gears.extras);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private static HdfsFileStatus status(int replication) {
@@ -91,19 +81,9 @@ class WritePathTest {
         assertThat(path.granted(located, null, null)).isSameAs(located);
     }
 
-    private void publishNumbered() throws Exception {
-        gears.publish(
-                LocalGears.steady(4),
-                new NumberedLayout(),
-                Service.SERVING,
-                Service.SERVING,
-                Service.SERVING,
-                Service.SERVING);
-    }
-
     @Test
     void aLayoutThatGoesByNumbersExchangesTheHostsBeforeTheWriterHearsOfThem() throws Exception {
-        publishNumbered();
+        gears.allAwake(new NumberedLayout());
         BlockInfo block = gears.names.open("/a", 2, gears.hosts(1, 2));
         LocatedBlock placed = path.granted(Answers.located(gears, block, gears.hosts(1, 2)), null, null);
         assertThat(Answers.hosts(placed)).containsExactly("h4", "h3");
@@ -150,7 +130,7 @@ class WritePathTest {
 
     @Test
     void aWriterThatNamesHostsKeepsThemUnderALayoutThatGoesByNumbers() throws Exception {
-        publishNumbered();
+        gears.allAwake(new NumberedLayout());
         BlockInfo block = gears.names.open("/a", 2, gears.hosts(1, 2));
         assertThat(Answers.hosts(path.grantedAsChosen(Answers.located(gears, block, gears.hosts(1, 2)))))
                 .containsExactly("h1", "h2");
@@ -250,7 +230,7 @@ class WritePathTest {
     /** {@link NumberedBlocks} leaves a block alone whose file was deleted or closed in the meantime. */
     @Test
     void aBlockThatIsNoLongerOpenKeepsItsHosts() throws Exception {
-        publishNumbered();
+        gears.allAwake(new NumberedLayout());
         BlockInfo block = gears.names.file("/a", 2, gears.hosts(1, 2));
         LocatedBlock located = Answers.located(gears, block, gears.hosts(1, 2));
         assertThat(new NumberedBlocks(gears.names.namesystem())
@@ -322,7 +302,7 @@ class WritePathTest {
         Configuration conf = LocalNamesystem.conf(other);
         conf.setBoolean("dfs.namenode.snapshot.deletion.ordered", true);
         gears = LocalGears.of(conf, other, 4);
-        redundancy = new Redundancy(gears.names.namesystem(), gears.scan, gears.views, gears.extras, false);
+        redundancy = gears.redundancy();
         path = new WritePath(gears.names.namesystem(), gears.views, redundancy, gears.extras);
         BlockInfo block = snapshotted(new LocalSnapshots(gears.names.namesystem(), "/d"), "z", "a");
         assertThat((int) path.deletingSnapshot("/d", "a", () -> (int) block.getReplication()))

@@ -8,23 +8,17 @@ import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.view.HdfsView;
-import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A shift down to one of three hosts. */
-class BlockingTest {
+class BlockingTest extends OnLocalGears {
     private static final GearState DRAINING = LocalGears.state(8, Phase.DRAINING, 1, 3);
 
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
     private Proof proof;
     private Blocking blocking;
     private HdfsView view;
@@ -39,11 +33,6 @@ class BlockingTest {
 
     private LossWatch losses() {
         return new LossWatch(gears.scan, new io.hdfsgears.hdfs.worker.QueuedWork(), gears.notices, () -> false);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     @Test

@@ -6,29 +6,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.worker.QueuedWork;
-import java.nio.file.Path;
 import java.util.Set;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.LocalBlocks;
 import org.apache.hadoop.hdfs.server.namenode.LocalRewrites;
 import org.apache.hadoop.util.Time;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Two of four hosts serve; h2 is lost, h3 and h4 sleep. */
-class LossWatchTest {
+class LossWatchTest extends OnLocalGears {
     private static final long SECOND = 1_000_000_000L;
-
-    @TempDir
-    Path dir;
 
     private final QueuedWork workers = new QueuedWork();
     private boolean atRisk;
-    private LocalGears gears;
     private LossWatch losses;
 
     @BeforeEach
@@ -37,11 +31,6 @@ class LossWatchTest {
         losses = new LossWatch(gears.scan, workers, gears.notices, () -> atRisk);
         gears.names.file("/only-lost-and-asleep", 2, gears.hosts(2, 3));
         gears.names.file("/still-there", 2, gears.hosts(1, 4));
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private HdfsView withLost() throws Exception {

@@ -7,33 +7,22 @@ import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.view.HdfsView;
-import java.nio.file.Path;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A shift down to one of three hosts. */
-class ProofTest {
+class ProofTest extends OnLocalGears {
     private static final GearState DRAINING = LocalGears.state(8, Phase.DRAINING, 1, 3);
 
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
     private Proof proof;
 
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 3);
         proof = new Proof(gears.scan);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private HdfsView draining() {

@@ -8,11 +8,11 @@ import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.client.EvenLayout;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.ReadCounts;
 import io.hdfsgears.hdfs.view.RequestCounters;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -20,29 +20,17 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.LocalBlocks;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A NameNode that has started again in low gear: h1 and h2 should be awake, h3 sleeps. */
-class SafeModeBoundTest {
+class SafeModeBoundTest extends OnLocalGears {
     private static final long HOUR = TimeUnit.HOURS.toMillis(1);
     private static final float STOCKS_THRESHOLD = DFSConfigKeys.DFS_NAMENODE_SAFEMODE_THRESHOLD_PCT_DEFAULT;
-
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
 
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 3);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private boolean isInSafeMode() {

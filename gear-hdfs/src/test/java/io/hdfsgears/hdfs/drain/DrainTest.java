@@ -8,12 +8,11 @@ import io.hdfsgears.core.machine.LateCopies.Late;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.hdfs.CountedHolds;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.host.RecordedCalls;
-import io.hdfsgears.hdfs.redundancy.Redundancy;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.worker.Workers;
 import io.hdfsgears.testkit.Poll;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,31 +24,21 @@ import org.apache.hadoop.hdfs.server.namenode.CodedFiles;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A shift down from four hosts to two, or to three. */
-class DrainTest {
-    @TempDir
-    Path dir;
-
+class DrainTest extends OnLocalGears {
     private final RecordedCalls dataNodes = new RecordedCalls();
     private final FakeCopies copies = new FakeCopies();
     private final List<String> recovered = new ArrayList<>();
     private final Workers workers = new Workers();
     private final UnwrittenBlocks unwritten = new UnwrittenBlocks();
-    private LocalGears gears;
     private Drain drain;
     private CountedHolds holds;
 
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 4);
-        LateCopyWatch late = new LateCopyWatch(
-                copies,
-                gears.config,
-                new Redundancy(gears.names.namesystem(), gears.scan, gears.views, gears.extras, false),
-                workers,
-                gears.notices);
+        LateCopyWatch late = new LateCopyWatch(copies, gears.config, gears.redundancy(), workers, gears.notices);
         holds = new CountedHolds(gears.names.namesystem(), () -> {});
         drain = new Drain(
                 holds.namesystem(),
@@ -64,7 +53,6 @@ class DrainTest {
     @AfterEach
     void stop() {
         workers.close();
-        gears.close();
     }
 
     private static GearState draining(int target) {
@@ -222,12 +210,7 @@ class DrainTest {
 
     @Test
     void whereWritersWaitForAllCopiesNoneComesLate() {
-        LateCopyWatch none = new LateCopyWatch(
-                null,
-                gears.config,
-                new Redundancy(gears.names.namesystem(), gears.scan, gears.views, gears.extras, false),
-                workers,
-                gears.notices);
+        LateCopyWatch none = new LateCopyWatch(null, gears.config, gears.redundancy(), workers, gears.notices);
         assertThat(none.later(7)).isEmpty();
         assertThat(none.isCut(7)).isFalse();
         assertThat(none.ahead(Set.of("h4"))).isZero();

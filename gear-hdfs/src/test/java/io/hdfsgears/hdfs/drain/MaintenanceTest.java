@@ -6,53 +6,36 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.hdfs.IncludedHosts;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor.CachedBlocksList;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.CachedBlock;
-import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.util.Time;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Two hosts; h2 leaves, sleeps and comes back. */
-class MaintenanceTest {
+class MaintenanceTest extends OnLocalGears {
     private static final long WAKE = TimeUnit.MINUTES.toNanos(5);
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
 
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
     private Maintenance maintenance;
     private DatanodeDescriptor host;
-
-    private Path included;
+    private IncludedHosts included;
 
     @BeforeEach
     void start() throws Exception {
-        included = Files.writeString(dir.resolve("include"), "");
-        Configuration conf = LocalNamesystem.conf(dir);
-        conf.set(DFSConfigKeys.DFS_HOSTS, included.toString());
-        gears = LocalGears.of(conf, dir, 2);
+        included = new IncludedHosts(dir);
+        gears = LocalGears.of(included.conf, dir, 2);
         maintenance = new Maintenance(gears.names.namesystem(), gears.names.provider(), WAKE);
         host = gears.host(2);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private List<DatanodeDescriptor> keepAlive(GearState state, HostFacts facts, boolean ordered, long nowNanos) {
@@ -181,18 +164,18 @@ class MaintenanceTest {
     void aSleeperThatWasTakenOutOfTheHostsFileDiesUnlessItIsPutBack() throws Exception {
         gears.names.sleep(host);
         host.setLastUpdateMonotonic(5);
-        Files.writeString(included, "127.0.0.1:1\n");
+        included.are(List.of("127.0.0.1:1"));
         refreshNodes();
         assertThat(host.isDisallowed()).isTrue();
         keepAlive(LocalGears.steady(1), LocalGears.asleep(true), false, MINUTE);
         assertThat(host.getLastUpdateMonotonic()).isEqualTo(5);
-        Files.writeString(included, "127.0.0.1:1\n127.0.0.1:2\n");
+        included.are(List.of("127.0.0.1:1", "127.0.0.1:2"));
         refreshNodes();
         keepAlive(LocalGears.steady(1), LocalGears.asleep(true), false, 10 * MINUTE);
         assertThat(host.getLastUpdateMonotonic()).isNotEqualTo(5);
         assertThat(host.isDisallowed()).as("its next heartbeat is taken").isFalse();
         gears.names.die(host);
-        Files.writeString(included, "127.0.0.1:1\n");
+        included.are(List.of("127.0.0.1:1"));
         refreshNodes();
         assertThat(keepAlive(LocalGears.steady(1), LocalGears.asleep(true), false, 20 * MINUTE))
                 .containsExactly(host);

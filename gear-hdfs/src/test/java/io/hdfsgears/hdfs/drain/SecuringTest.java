@@ -4,27 +4,21 @@ package io.hdfsgears.hdfs.drain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.scan.CountedWalk;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Three hosts; h3 leaves. */
-class SecuringTest {
+class SecuringTest extends OnLocalGears {
     private static final long SECOND = 1_000_000_000L;
 
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
     private Securing securing;
     private DatanodeDescriptor leaving;
     private boolean quiet = true;
@@ -35,11 +29,6 @@ class SecuringTest {
         gears = LocalGears.of(dir, 3);
         securing = new Securing(gears.names.namesystem(), gears.names.provider(), gears.scan, () -> now);
         leaving = gears.host(3);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private void leave() {

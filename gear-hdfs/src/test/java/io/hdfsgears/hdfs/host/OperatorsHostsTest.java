@@ -9,6 +9,7 @@ import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.HostsFiles;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.state.Stored;
 import io.hdfsgears.hdfs.view.HostLooks;
@@ -23,17 +24,11 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearAdminMonitor;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Three hosts; the operator's hosts file, see {@link HostsFiles}, has h3 decommissioned. */
-class OperatorsHostsTest {
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
+class OperatorsHostsTest extends OnLocalGears {
     private OperatorsHosts operators;
     private Path excluded;
     private Path included;
@@ -48,11 +43,6 @@ class OperatorsHostsTest {
         GearAdminMonitor.install(conf);
         gears = LocalGears.of(conf, dir, 3);
         operators = new OperatorsHosts(gears.names.provider(), gears.notices);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private static HostFacts sleeper() {

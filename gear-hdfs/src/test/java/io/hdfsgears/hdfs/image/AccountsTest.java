@@ -10,31 +10,25 @@ import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.state.Stored;
 import io.hdfsgears.hdfs.view.HostLooks;
 import io.hdfsgears.hdfs.worker.QueuedWork;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.util.Time;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** h1 is awake, h2 sleeps since epoch 5. */
-class AccountsTest {
+class AccountsTest extends OnLocalGears {
     private static final long SECOND = 1_000_000_000L;
 
-    @TempDir
-    Path dir;
-
     private final QueuedWork workers = new QueuedWork();
-    private LocalGears gears;
     private ImageDirs own;
     private ImageDirs others;
     private Sleepers sleepers;
@@ -51,11 +45,6 @@ class AccountsTest {
         low = gears.roster(LocalGears.steady(1));
         accounts = accounts(List.of(new Other()));
         gears.names.sleep(gears.host(2));
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     /** The other NameNode, which was active. */

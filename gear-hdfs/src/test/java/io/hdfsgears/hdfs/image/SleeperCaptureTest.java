@@ -6,26 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.hdfs.CountedHolds;
 import io.hdfsgears.hdfs.CountedHolds.Change;
 import io.hdfsgears.hdfs.LocalGears;
-import java.nio.file.Path;
+import io.hdfsgears.hdfs.OnLocalGears;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.hdfs.protocol.BlockListAsLongs.BlockReportReplica;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** h2 has a replica of each of ten files, and is about to sleep. */
-class SleeperCaptureTest {
+class SleeperCaptureTest extends OnLocalGears {
     private static final int FILES = 10;
-
-    @TempDir
-    Path dir;
-
-    @AutoClose
-    private LocalGears gears;
 
     private final List<BlockInfo> blocks = new ArrayList<>();
     private int made;

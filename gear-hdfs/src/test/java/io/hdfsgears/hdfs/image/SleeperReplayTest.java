@@ -4,22 +4,16 @@ package io.hdfsgears.hdfs.image;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.LocalGears;
-import java.nio.file.Path;
+import io.hdfsgears.hdfs.OnLocalGears;
 import java.util.Objects;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.namenode.LocalRewrites;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** h2 sleeps; what {@link SleeperCapture} took of it makes a NameNode know it again. */
-class SleeperReplayTest {
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
+class SleeperReplayTest extends OnLocalGears {
     private SleeperCapture capture;
     private SleeperReplay replay;
     private BlockInfo block;
@@ -31,11 +25,6 @@ class SleeperReplayTest {
         replay = new SleeperReplay(gears.names.namesystem(), gears.names.storage());
         block = gears.names.file("/a", 2, gears.hosts(1, 2));
         gears.names.sleep(gears.host(2));
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private SleeperImage image() {

@@ -9,23 +9,18 @@ import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.state.Roster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** h1 is awake, h2 sleeps since epoch 5. */
-class SleepersTest {
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
+class SleepersTest extends OnLocalGears {
     private Path folder;
     private ImageDirs dirs;
     private Roster low;
@@ -36,11 +31,6 @@ class SleepersTest {
         folder = dir.resolve("images");
         dirs = new ImageDirs(List.of(folder));
         low = gears.roster(LocalGears.steady(1));
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private Sleepers sleepers() {

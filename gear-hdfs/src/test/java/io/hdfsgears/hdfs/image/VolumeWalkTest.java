@@ -4,25 +4,17 @@ package io.hdfsgears.hdfs.image;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.time.HoldLimit;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A volume with five blocks; its list begins with the newest one. */
-class VolumeWalkTest {
+class VolumeWalkTest extends OnLocalGears {
     private static final int BLOCKS = 5;
-
-    @TempDir
-    Path dir;
-
-    @AutoClose
-    private LocalGears gears;
 
     private final List<BlockInfo> blocks = new ArrayList<>();
     private final List<BlockInfo> seen = new ArrayList<>();

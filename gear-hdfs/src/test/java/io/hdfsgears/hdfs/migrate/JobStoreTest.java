@@ -5,22 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.migrate.StandbyRoom;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What one NameNode stored, another one goes on with. */
-class JobStoreTest {
+class JobStoreTest extends OnLocalGears {
     private static final Job.Adoption DATA = Job.Adoption.ordered("/data", "alice", "test", 7, true, "rabbit with a=1");
 
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
     private JobStore store;
 
     @BeforeEach
@@ -28,11 +22,6 @@ class JobStoreTest {
         gears = LocalGears.of(dir, 1);
         store = new JobStore(gears.names.namesystem());
         store.load();
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private JobStore other() throws IOException {

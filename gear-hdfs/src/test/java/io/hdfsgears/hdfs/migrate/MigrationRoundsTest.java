@@ -7,10 +7,10 @@ import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.scan.CountedWalk;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,22 +19,16 @@ import java.util.OptionalLong;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.util.Time;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** One block on h2 and h3 belongs on h1. */
-class MigrationRoundsTest {
+class MigrationRoundsTest extends OnLocalGears {
     private static final long SECOND = 1_000_000_000L;
-
-    @TempDir
-    Path dir;
 
     private final List<String> notices = new ArrayList<>();
     private OptionalLong waits = OptionalLong.empty();
     private boolean otherLayout;
-    private LocalGears gears;
     private JobStore store;
     private Orders orders;
     private Survey survey;
@@ -82,11 +76,6 @@ class MigrationRoundsTest {
         CountedWalk walk = new CountedWalk(gears.scan, () -> now += tookNanos);
         rounds = rounds(new Survey(gears.names.namesystem(), walk, 90));
         return walk;
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private HdfsView view(GearState state) {

@@ -3,30 +3,23 @@ package io.hdfsgears.hdfs.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.price.WorkHours;
 import io.hdfsgears.hdfs.state.LayoutStore;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.testkit.Poll;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeCommand;
 import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What the migrator reads from the namespace before it moves anything. One block on h2 and h3 belongs on h1. */
-class MigratorTest {
+class MigratorTest extends OnLocalGears {
     private static final long SECOND = 1_000_000_000L;
 
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
     private JobStore store;
 
     @BeforeEach
@@ -34,11 +27,6 @@ class MigratorTest {
         gears = LocalGears.of(dir, 3);
         store = new JobStore(gears.names.namesystem());
         gears.names.file("/a", 2, gears.hosts(2, 3));
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private Migrator migrator() {
@@ -57,8 +45,7 @@ class MigratorTest {
     void theMigratorReadsWhatTheNamespaceIsLaidOutWith() throws Exception {
         store.passive(new Job.Passive(3, 42));
         LayoutStore laidOut = new LayoutStore(gears.names.namesystem());
-        HdfsView view = gears.publish(
-                LocalGears.steady(3), new HomeLayout(), Service.SERVING, Service.SERVING, Service.SERVING);
+        HdfsView view = gears.allAwake(new HomeLayout());
         String own = LayoutStore.running(gears.conf, view.layout().name());
         laidOut.save(own.replace("dfs.replication=", "dfs.replication=9"));
         try (Migrator migrator = migrator()) {

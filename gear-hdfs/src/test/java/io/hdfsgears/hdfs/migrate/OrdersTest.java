@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.migrate.BlockMove;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.view.HdfsView;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.fs.StorageType;
@@ -15,19 +15,13 @@ import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.hdfs.server.protocol.BlockCommand;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeProtocol;
 import org.apache.hadoop.util.Time;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A block on h2 and h3 is to be copied from h2 to h1, where it is at home; then h3 may drop it. */
-class OrdersTest {
+class OrdersTest extends OnLocalGears {
     private static final long SECOND = 1_000_000_000L;
 
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
     private Orders orders;
     private BlockInfo block;
     private BlockMove move;
@@ -40,11 +34,6 @@ class OrdersTest {
         block = gears.names.file("/a", 2, gears.hosts(2, 3));
         move = new BlockMove(block.getBlockId(), LocalNamesystem.BLOCK, 2, 1, 3);
         view = gears.allAwake();
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private Optional<BlockCommand> sent() {

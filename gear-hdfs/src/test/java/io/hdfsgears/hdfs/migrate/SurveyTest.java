@@ -6,25 +6,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.core.migrate.StandbyRoom;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.scan.BlockWalk;
 import io.hdfsgears.hdfs.scan.ColdFiles;
 import io.hdfsgears.hdfs.scan.Offloaded;
 import io.hdfsgears.hdfs.view.HdfsView;
-import java.nio.file.Path;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Blocks belong on the first of three hosts. */
-class SurveyTest {
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
+class SurveyTest extends OnLocalGears {
     private Survey survey;
 
     @BeforeEach
@@ -32,11 +26,6 @@ class SurveyTest {
         gears = LocalGears.of(dir, 3);
         BlockWalk walk = gears.scan;
         survey = new Survey(gears.names.namesystem(), walk, 90);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private HdfsView view(Service first) {

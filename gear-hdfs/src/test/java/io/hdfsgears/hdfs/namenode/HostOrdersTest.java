@@ -9,6 +9,7 @@ import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.agent.Published;
 import io.hdfsgears.hdfs.proto.GearProtos.HostOrderProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
@@ -16,30 +17,23 @@ import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
 import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.view.HostLooks;
-import java.nio.file.Path;
 import java.util.AbstractList;
 import java.util.AbstractMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Three hosts; the first two serve, the third sleeps. */
-class HostOrdersTest {
+class HostOrdersTest extends OnLocalGears {
     private static final NodeId FIRST = new NodeId("h1");
     private static final NodeId SECOND = new NodeId("h2");
     private static final NodeId THIRD = new NodeId("h3");
 
-    @TempDir
-    private Path dir;
-
     private final NameNode nameNode = mock(NameNode.class);
     private final HostOrders orders = new HostOrders(nameNode);
-    private LocalGears gears;
     private Map<NodeId, String> names;
 
     @BeforeEach
@@ -48,11 +42,6 @@ class HostOrdersTest {
         when(nameNode.isActiveState()).thenReturn(true);
         when(nameNode.getNamesystem()).thenReturn(gears.names.namesystem());
         names = Map.of(FIRST, name(1), SECOND, name(2), THIRD, name(3));
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private String name(int number) {

@@ -11,6 +11,7 @@ import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.extra.Destinations;
 import io.hdfsgears.hdfs.view.DatasetPlans;
 import io.hdfsgears.hdfs.view.DatasetReads;
@@ -18,7 +19,6 @@ import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.ReadCounts;
 import io.hdfsgears.hdfs.view.RequestCounters;
 import io.hdfsgears.hdfs.view.Views;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -40,22 +40,16 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.net.Node;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What the NameNode gets when it asks for targets and for victims. Behind the policies stand {@link TargetSearch},
  * {@link StorageChoice}, {@link Volumes}, {@link SurplusReplicas}, {@link Avoided} and {@link DrawnPlacement}.
  */
-class PlacementTest {
+class PlacementTest extends OnLocalGears {
     private static final long BYTES = LocalNamesystem.BLOCK;
 
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
     private FirstHostsPolicy policy;
     private GearStripedPlacementPolicy striped;
     private BlockStoragePolicy hot;
@@ -71,11 +65,6 @@ class PlacementTest {
         striped = (GearStripedPlacementPolicy) gears.names.blocks().getStriptedBlockPlacementPolicy();
         striped.attach(gears.views);
         hot = gears.names.blocks().getStoragePolicy(HdfsConstants.HOT_STORAGE_POLICY_ID);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private HdfsView publish(GearState state, Service... services) {

@@ -7,7 +7,7 @@ import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
-import java.nio.file.Path;
+import io.hdfsgears.hdfs.OnLocalGears;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -15,20 +15,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A shift up from two hosts to three, with a block that was written to two of them. */
-class CatchUpTest {
+class CatchUpTest extends OnLocalGears {
     private static final GearState UP = LocalGears.state(9, Phase.CATCHING_UP, 3, 2);
 
-    @TempDir
-    Path dir;
-
     private final FakeMigration migration = new FakeMigration();
-    private LocalGears gears;
     private Redundancy redundancy;
     private CatchUp catchUp;
     private BlockInfo block;
@@ -36,17 +30,12 @@ class CatchUpTest {
     @BeforeEach
     void lowGearWithABlockOfTwoReplicas() throws Exception {
         gears = LocalGears.of(dir, 3);
-        redundancy = new Redundancy(gears.names.namesystem(), gears.scan, gears.views, gears.extras, false);
+        redundancy = gears.redundancy();
         catchUp = new CatchUp(
                 gears.names.namesystem(), gears.scan, redundancy, migration, gears.views, gears.config, gears.notices);
         gears.lowGear(2);
         block = gears.names.file("/a", 3, gears.hosts(1, 2));
         catchUp.settle(gears.views.current());
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     /** h3 wakes and serves again. */

@@ -4,35 +4,24 @@ package io.hdfsgears.hdfs.redundancy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.placement.OverdueCopies;
-import java.nio.file.Path;
 import java.util.Set;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class OverdueLookTest {
+class OverdueLookTest extends OnLocalGears {
     private static final long TIMEOUT = 200;
 
-    @TempDir
-    Path dir;
-
     private final OverdueCopies copies = new OverdueCopies(TIMEOUT);
-    private LocalGears gears;
     private OverdueLook look;
 
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 3);
         look = new OverdueLook(gears.names.namesystem(), copies, TIMEOUT);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     /** Hosts that let a copy of a block with replicas on h1 and h2 become overdue. */

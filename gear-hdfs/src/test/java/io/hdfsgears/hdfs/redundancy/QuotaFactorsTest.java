@@ -4,20 +4,14 @@ package io.hdfsgears.hdfs.redundancy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.LocalGears;
-import java.nio.file.Path;
+import io.hdfsgears.hdfs.OnLocalGears;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.LocalSnapshots;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Blocks of two files expect two replicas; the factor of both files is three. */
-class QuotaFactorsTest {
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
+class QuotaFactorsTest extends OnLocalGears {
     private QuotaFactors quota;
     private BlockInfo changed;
     private BlockInfo other;
@@ -36,11 +30,6 @@ class QuotaFactorsTest {
             changed.setReplication((short) 2);
             other.setReplication((short) 2);
         });
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     @Test

@@ -6,35 +6,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.drain.Maintenance;
 import io.hdfsgears.hdfs.view.HdfsView;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Four hosts; h1 and h2 stay awake in the low gear. */
-class RedundancyTest {
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
+class RedundancyTest extends OnLocalGears {
     private Redundancy redundancy;
 
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 4);
-        redundancy = new Redundancy(gears.names.namesystem(), gears.scan, gears.views, gears.extras, false);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
+        redundancy = gears.redundancy();
     }
 
     @Test

@@ -5,36 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.drain.Maintenance;
 import io.hdfsgears.hdfs.scan.LockedParts;
-import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.CodedFiles;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@link RepairQueue} on four hosts; h1 and h2 stay awake in the low gear, in which groups of three units are written. */
-class RepairQueueTest {
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
+class RepairQueueTest extends OnLocalGears {
     private Redundancy redundancy;
 
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 4);
-        redundancy = new Redundancy(gears.names.namesystem(), gears.scan, gears.views, gears.extras, false);
+        redundancy = gears.redundancy();
         redundancy.settle(gears.lowGear(2));
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private boolean isQueued(BlockInfo block) {

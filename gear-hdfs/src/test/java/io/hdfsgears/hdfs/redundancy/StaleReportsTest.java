@@ -4,38 +4,27 @@ package io.hdfsgears.hdfs.redundancy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.host.RecordedCalls;
 import io.hdfsgears.hdfs.view.HdfsView;
-import java.nio.file.Path;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class StaleReportsTest {
+class StaleReportsTest extends OnLocalGears {
     private static final long SECOND = 1_000_000_000L;
-
-    @TempDir
-    Path dir;
 
     private final HostTracker tracker = new HostTracker();
     private final RecordedCalls dataNodes = new RecordedCalls();
-    private LocalGears gears;
     private StaleReports reports;
 
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 3);
         reports = new StaleReports(gears.names.blocks(), tracker, dataNodes.calls);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private void hear(long nowNanos, boolean reported) {

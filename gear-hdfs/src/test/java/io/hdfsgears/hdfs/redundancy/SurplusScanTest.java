@@ -4,21 +4,15 @@ package io.hdfsgears.hdfs.redundancy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.LocalGears;
-import java.nio.file.Path;
+import io.hdfsgears.hdfs.OnLocalGears;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Hosts came back with replicas that were replaced meanwhile. */
-class SurplusScanTest {
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
+class SurplusScanTest extends OnLocalGears {
     private BlockManager blocks;
     private SurplusScan surplus;
 
@@ -28,11 +22,6 @@ class SurplusScanTest {
         gears.allAwake();
         blocks = gears.names.blocks();
         surplus = new SurplusScan(blocks, gears.scan);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     /** The factor goes down in the block map alone, as when a shift up restores what blocks expect: stock has not looked yet. */

@@ -12,6 +12,7 @@ import io.hdfsgears.core.model.Service;
 import io.hdfsgears.core.power.PowerWord;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.migrate.AdoptOrder;
+import io.hdfsgears.hdfs.namenode.OnWholeGears;
 import io.hdfsgears.hdfs.namenode.WholeGears;
 import io.hdfsgears.hdfs.observe.Room;
 import io.hdfsgears.hdfs.observe.Step;
@@ -39,19 +40,11 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.util.Time;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What operators are shown must not look better than it is. */
-class ReportTest {
-    @TempDir
-    Path dir;
-
-    @AutoClose
-    private WholeGears gears;
-
+class ReportTest extends OnWholeGears {
     @BeforeEach
     void start() throws Exception {
         gears = new WholeGears(dir, 3).start(false);

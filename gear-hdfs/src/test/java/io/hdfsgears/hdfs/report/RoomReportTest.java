@@ -6,31 +6,25 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.observe.Room;
 import io.hdfsgears.hdfs.observe.UsedBytes;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.ReadCounts;
 import io.hdfsgears.hdfs.view.RequestCounters;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Disks of 1 TiB each. */
-class RoomReportTest {
+class RoomReportTest extends OnLocalGears {
     private static final long TIB = 1L << 40;
     private static final long NOW = 1_795_000_000_000L;
     private static final int REPLICATION = 2;
 
-    @TempDir
-    Path dir;
-
     private final UsedBytes used = new UsedBytes();
-    private LocalGears gears;
 
     @BeforeEach
     void start() throws Exception {
@@ -38,11 +32,6 @@ class RoomReportTest {
         for (int host = 1; host <= 4; host++) {
             gears.names.fill(gears.host(host), 0.5);
         }
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private Room room(HdfsView view) {

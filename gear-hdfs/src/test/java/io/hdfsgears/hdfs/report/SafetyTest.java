@@ -12,6 +12,7 @@ import io.hdfsgears.core.model.Service;
 import io.hdfsgears.core.power.PowerWord;
 import io.hdfsgears.core.power.Wakeable;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.agent.Published;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.image.Accounts;
@@ -24,7 +25,6 @@ import io.hdfsgears.hdfs.scan.ScanResult;
 import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.state.Stored;
 import io.hdfsgears.hdfs.view.HdfsView;
-import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -33,24 +33,16 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.util.Time;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The facts that a shift down is judged by, from a real namesystem. */
-class SafetyTest {
+class SafetyTest extends OnLocalGears {
     private static final long HOUR = TimeUnit.HOURS.toNanos(1);
-
-    @TempDir
-    Path dir;
 
     private final HostTracker tracker = new HostTracker();
     private Set<NodeId> proven = Set.of();
     private List<Partners.Partner> others = List.of();
-
-    @AutoClose
-    private LocalGears gears;
 
     @BeforeEach
     void start() throws Exception {

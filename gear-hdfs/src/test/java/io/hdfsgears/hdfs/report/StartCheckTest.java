@@ -9,24 +9,18 @@ import io.hdfsgears.core.config.EafrKeys;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.state.LayoutStore;
 import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.state.Stored;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a NameNode finds at its start, and which layout the namespace remembers. */
-class StartCheckTest {
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
+class StartCheckTest extends OnLocalGears {
     private LayoutStore stored;
     private Partners partners;
 
@@ -58,11 +52,6 @@ class StartCheckTest {
                 .filteredOn(one -> one.severity() == Finding.Severity.WARNING)
                 .extracting(Finding::subject)
                 .contains("NameNode nn2 (two:8020)");
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private StartCheck check(Configuration conf, String layout) {

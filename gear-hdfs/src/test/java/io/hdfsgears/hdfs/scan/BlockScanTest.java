@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.core.coverage.BlockReplicas.Replica;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.hdfs.protocol.Block;
@@ -17,18 +17,10 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoContiguous;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.server.namenode.INodeFile;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class BlockScanTest {
-    @TempDir
-    Path dir;
-
-    @AutoClose
-    private LocalGears gears;
-
+class BlockScanTest extends OnLocalGears {
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 4);

@@ -7,38 +7,27 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A long value over several attributes: the old one is in force until the new one is whole. */
-class PartedAttributeTest {
+class PartedAttributeTest extends OnLocalGears {
     private static final String NAME = "trusted.gear.test";
 
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
     private PartedAttribute attribute;
 
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 1);
         attribute = attribute();
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private PartedAttribute attribute() {

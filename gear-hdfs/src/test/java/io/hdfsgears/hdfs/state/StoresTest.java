@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hdfsgears.core.auto.ControlMode;
 import io.hdfsgears.core.lease.Lease;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.OnLocalGears;
 import io.hdfsgears.hdfs.state.StoredAuto.Offload;
 import io.hdfsgears.hdfs.state.StoredAuto.StoredDecision;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.security.PrivilegedExceptionAction;
 import java.util.List;
 import java.util.Random;
@@ -24,13 +24,11 @@ import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What is kept in attributes of the root is there for another NameNode, which reads it by a store of its own. */
-final class StoresTest {
+final class StoresTest extends OnLocalGears {
     private static final StoredAuto AUTO = new StoredAuto(
             ControlMode.AUTO,
             "ada",
@@ -38,21 +36,12 @@ final class StoresTest {
             new Offload(3, 6, "writes"),
             List.of(new StoredDecision(7, "SHIFT", 12, 5, "little to do")));
 
-    @TempDir
-    Path dir;
-
-    private LocalGears gears;
     private FSNamesystem namesystem;
 
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 1);
         namesystem = gears.names.namesystem();
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     /** Text that does not deflate. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.hdfs.dataset.DatasetCensus;
 import io.hdfsgears.hdfs.dataset.Datasets;
 import io.hdfsgears.hdfs.migrate.AdoptOrder;
+import io.hdfsgears.hdfs.namenode.OnWholeGears;
 import io.hdfsgears.hdfs.namenode.WholeGears;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
@@ -16,31 +17,19 @@ import io.hdfsgears.hdfs.view.DatasetView;
 import io.hdfsgears.hdfs.view.RequestCounters;
 import io.hdfsgears.hdfs.wire.VerbMessage;
 import io.hdfsgears.hdfs.worker.QueuedWork;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class DatasetVerbsTest {
-    @TempDir
-    Path dir;
-
-    private WholeGears gears;
+class DatasetVerbsTest extends OnWholeGears {
     private BlockInfo block;
 
     @BeforeEach
     void start() throws Exception {
         gears = new WholeGears(dir, 4, true).start(false).awake();
         block = gears.local.names.file("/data/a", 1, gears.local.host(1));
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private static SetDatasetRequestProto.Builder data() {

@@ -7,6 +7,7 @@ import io.hdfsgears.core.chain.ChainEdit;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.hdfs.migrate.AdoptOrder;
+import io.hdfsgears.hdfs.namenode.OnWholeGears;
 import io.hdfsgears.hdfs.namenode.WholeGears;
 import io.hdfsgears.hdfs.proto.GearProtos.ChangeHostsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
@@ -16,31 +17,18 @@ import io.hdfsgears.hdfs.state.StateStore;
 import io.hdfsgears.hdfs.wire.HostsMessage;
 import io.hdfsgears.hdfs.wire.VerbMessage;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Changes of the chain on a whole NameNode side, and the data that follows them. */
-class HostVerbsTest {
-    @TempDir
-    private Path dir;
-
-    private WholeGears gears;
-
+class HostVerbsTest extends OnWholeGears {
     @BeforeEach
     void start() throws Exception {
         gears = new WholeGears(dir, 4).start(false).awake();
         gears.migration().adopting();
         gears.migration().activate(false); // its thread would end an adoption at any moment
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private static ChangeHostsRequestProto.Builder request() {

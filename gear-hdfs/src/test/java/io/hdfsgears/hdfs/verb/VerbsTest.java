@@ -11,6 +11,7 @@ import io.hdfsgears.hdfs.agent.RunningLayout;
 import io.hdfsgears.hdfs.auto.Steering;
 import io.hdfsgears.hdfs.client.EvenLayout;
 import io.hdfsgears.hdfs.host.HostTracker;
+import io.hdfsgears.hdfs.namenode.OnWholeGears;
 import io.hdfsgears.hdfs.namenode.WholeGears;
 import io.hdfsgears.hdfs.observe.History;
 import io.hdfsgears.hdfs.observe.HistoryFile;
@@ -30,7 +31,6 @@ import io.hdfsgears.hdfs.wire.VerbMessage;
 import io.hdfsgears.hdfs.worker.QueuedWork;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,20 +39,12 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.util.Time;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Orders to three hosts: what {@link Safety} and {@link DryRun} say of them, and what is done. */
-class VerbsTest {
+class VerbsTest extends OnWholeGears {
     private static final long HOUR = TimeUnit.HOURS.toMillis(1);
-
-    @TempDir
-    Path dir;
-
-    @AutoClose
-    private WholeGears gears;
 
     @BeforeEach
     void start() throws Exception {

@@ -5,39 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.config.GuardKeys;
 import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.namenode.OnWholeGears;
 import io.hdfsgears.hdfs.namenode.WholeGears;
 import io.hdfsgears.hdfs.state.StateStore;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Hosts that were never proven to wake do not sleep, where that is asked for; on a whole NameNode side. */
-class WakeProofVerbsTest {
-    @TempDir
-    private Path dir;
-
-    private WholeGears gears;
-
+class WakeProofVerbsTest extends OnWholeGears {
     @BeforeEach
     void start() throws Exception {
         gears = new WholeGears(dir, 4, false, Map.of(GuardKeys.REQUIRE_PROOF.name(), "true"))
                 .watched()
                 .start(false)
                 .awake();
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private String name(int position) {

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.namenode;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A test on all parts of one NameNode's gears: each of its methods makes {@link #gears} in {@link #dir}, and JUnit closes them after it. */
+public abstract class OnWholeGears {
+    @TempDir
+    protected Path dir;
+
+    @AutoClose
+    protected WholeGears gears;
+}
