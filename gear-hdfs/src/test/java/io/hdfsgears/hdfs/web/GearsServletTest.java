@@ -7,9 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.hdfs.picture.Pictures;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
@@ -17,42 +14,24 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.http.HttpServer2;
 import org.apache.hadoop.security.AuthenticationFilterInitializer;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** The page in stock's own web server, added while it runs, as the NameNode does. */
 class GearsServletTest {
     private static final String HOSTILE = "</script><img src=x onerror=alert(1)>\"'\\\u2028:1";
-    private final HttpClient client = HttpClient.newHttpClient();
-    private HttpServer2 server;
     private final FakeContent content = new FakeContent(Pictures.lowGear(List.of("h1:1", "h2:1", "h3:1", HOSTILE)));
 
-    @AfterEach
-    void stop() throws Exception {
-        if (server != null) {
-            server.stop();
-        }
-    }
+    @AutoClose("stop")
+    private StockWebServer web;
 
     private void start(Configuration conf) throws IOException {
-        server = new HttpServer2.Builder()
-                .setName("hdfs")
-                .addEndpoint(URI.create("http://127.0.0.1:0"))
-                .setFindPort(true)
-                .setConf(conf)
-                .build();
-        server.start();
-        GearsPage.addTo(server, content);
+        web = new StockWebServer(conf);
+        GearsPage.addTo(web.server, content);
     }
 
     private HttpResponse<String> send(String method, String path) throws IOException, InterruptedException {
-        InetSocketAddress address = server.getConnectorAddress(0);
-        URI uri = URI.create("http://127.0.0.1:" + address.getPort() + path);
-        return client.send(
-                HttpRequest.newBuilder(uri)
-                        .method(method, HttpRequest.BodyPublishers.noBody())
-                        .build(),
-                HttpResponse.BodyHandlers.ofString());
+        return web.send(web.to(path).method(method, HttpRequest.BodyPublishers.noBody()));
     }
 
     /** All that the page adds to the web server, and stock's page that it serves. */

@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -20,7 +18,7 @@ import org.apache.hadoop.hdfs.server.common.JspHelper;
 import org.apache.hadoop.http.HttpServer2;
 import org.apache.hadoop.security.AuthenticationFilterInitializer;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Orders in stock's own web server, with stock's own login. */
@@ -28,27 +26,14 @@ class PowerCutServletTest {
     private static final String ORDER = "{\"watts\": -5000, \"end\": \"2h\"}";
     private static final String JSON = "application/json";
 
-    private final HttpClient client = HttpClient.newHttpClient();
     private final List<String> taken = new ArrayList<>();
-    private HttpServer2 server;
 
-    @AfterEach
-    void stop() throws Exception {
-        if (server != null) {
-            server.stop();
-        }
-    }
+    @AutoClose("stop")
+    private StockWebServer web;
 
     private void start(Configuration conf) throws IOException {
-        server = new HttpServer2.Builder()
-                .setName("hdfs")
-                .addEndpoint(URI.create("http://127.0.0.1:0"))
-                .setFindPort(true)
-                .setConf(conf)
-                .build();
-        server.setAttribute(JspHelper.CURRENT_CONF, conf);
-        server.start();
-        PowerCutServlet.addTo(server, (order, from) -> {
+        web = new StockWebServer(conf);
+        PowerCutServlet.addTo(web.server, (order, from) -> {
             taken.add(UserGroupInformation.getCurrentUser().getShortUserName() + " " + order.watts() + " "
                     + order.lastsMillis() + " " + from.getHostAddress());
             return new PowerCutServlet.Reply(
@@ -57,8 +42,7 @@ class PowerCutServletTest {
     }
 
     private HttpRequest.Builder to(String query) {
-        int port = server.getConnectorAddress(0).getPort();
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + PowerCutServlet.PATH + query));
+        return web.to(PowerCutServlet.PATH + query);
     }
 
     private HttpRequest.Builder order(String query, String body) {
@@ -68,12 +52,8 @@ class PowerCutServletTest {
                 .POST(BodyPublishers.ofString(body));
     }
 
-    private HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
-    }
-
     private void refused(HttpRequest.Builder request, int status, String message) throws Exception {
-        HttpResponse<String> response = send(request);
+        HttpResponse<String> response = web.send(request);
         assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
         assertThat(response.headers().firstValue("Content-Type")).contains("application/json;charset=utf-8");
         assertThat(new ObjectMapper().readTree(response.body()).path("message").asText())
@@ -84,7 +64,7 @@ class PowerCutServletTest {
     @Test
     void anOrderIsCarriedOutInTheCallersName() throws Exception {
         start(new Configuration(false));
-        HttpResponse<String> response = send(order("?user.name=ada", ORDER));
+        HttpResponse<String> response = web.send(order("?user.name=ada", ORDER));
         assertThat(response.statusCode()).isEqualTo(202);
         assertThat(response.body()).isEqualTo("{\"message\":\"accepted\"}");
         assertThat(response.headers().firstValue("Cache-Control").orElse("")).contains("no-store");
@@ -117,10 +97,10 @@ class PowerCutServletTest {
         for (String method : List.of("GET", "PUT", "DELETE", "PATCH", "OPTIONS")) {
             refused(order("", ORDER).method(method, BodyPublishers.ofString(ORDER)), 405, "by POST");
         }
-        assertThat(send(order("", ORDER).method("TRACE", BodyPublishers.noBody()))
+        assertThat(web.send(order("", ORDER).method("TRACE", BodyPublishers.noBody()))
                         .statusCode())
                 .isIn(403, 405);
-        assertThat(send(to("").method("HEAD", BodyPublishers.noBody())).statusCode())
+        assertThat(web.send(to("").method("HEAD", BodyPublishers.noBody())).statusCode())
                 .isEqualTo(405);
         assertThat(taken).isEmpty();
     }
@@ -139,7 +119,7 @@ class PowerCutServletTest {
                                 new ByteArrayInputStream(" ".repeat(1 << 20).getBytes(StandardCharsets.UTF_8)))),
                 413,
                 "longer than 8192 bytes");
-        assertThat(send(order("?user.name=%ff%00x", ORDER)).statusCode()).isIn(400, 401);
+        assertThat(web.send(order("?user.name=%ff%00x", ORDER)).statusCode()).isIn(400, 401);
         assertThat(taken).isEmpty();
     }
 
@@ -150,9 +130,9 @@ class PowerCutServletTest {
         conf.set("hadoop.http.authentication.type", "simple");
         conf.setBoolean("hadoop.http.authentication.simple.anonymous.allowed", false);
         start(conf);
-        assertThat(send(order("", ORDER)).statusCode()).isEqualTo(401);
+        assertThat(web.send(order("", ORDER)).statusCode()).isEqualTo(401);
         assertThat(taken).isEmpty();
-        assertThat(send(order("?user.name=ada", ORDER)).statusCode()).isEqualTo(202);
+        assertThat(web.send(order("?user.name=ada", ORDER)).statusCode()).isEqualTo(202);
     }
 
     /** Stock lets a user act for another one only where the configuration names both. */
@@ -165,7 +145,7 @@ class PowerCutServletTest {
     @Test
     void aServerThatIsNotReadySaysSo() throws Exception {
         start(new Configuration(false));
-        server.setAttribute(JspHelper.CURRENT_CONF, "nothing yet");
+        web.server.setAttribute(JspHelper.CURRENT_CONF, "nothing yet");
         refused(order("", ORDER), 503, "is starting");
     }
 }
