@@ -243,7 +243,8 @@ final class GearComposition implements AutoCloseable {
         GoneWriters gone = new GoneWriters(
                 workers.pool(), path -> GearNamesystemAccess.recoverLease(namesystem, path, "hdfs-gears"), notices);
         Drain drain = new Drain(namesystem, calls, late, gone, unwritten, notices, config.scanBatch());
-        CatchUp catchUp = new CatchUp(namesystem, scan, redundancy, migration, views, config, notices);
+        CatchUp catchUp =
+                new CatchUp(namesystem, scan, redundancy, migration, views, config, notices, Time::monotonicNow);
         spares = new PipelineSpares(views);
         unreadable = new UnreadableBlocks(
                 views,

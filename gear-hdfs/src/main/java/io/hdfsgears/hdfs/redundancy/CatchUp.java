@@ -27,7 +27,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.util.Time;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -101,18 +100,8 @@ public final class CatchUp {
         }
     }
 
+    /** @param clockMillis one that only goes forward */
     public CatchUp(
-            FSNamesystem namesystem,
-            BlockScan scan,
-            Redundancy redundancy,
-            ShiftMigration migration,
-            Views views,
-            GearConfig config,
-            Notices notices) {
-        this(namesystem, scan, redundancy, migration, views, config, notices, Time::monotonicNow);
-    }
-
-    CatchUp(
             FSNamesystem namesystem,
             BlockScan scan,
             Redundancy redundancy,

@@ -13,8 +13,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
+import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -31,11 +33,22 @@ class CatchUpTest extends OnLocalGears {
     void lowGearWithABlockOfTwoReplicas() throws Exception {
         gears = LocalGears.of(dir, 3);
         redundancy = gears.redundancy();
-        catchUp = new CatchUp(
-                gears.names.namesystem(), gears.scan, redundancy, migration, gears.views, gears.config, gears.notices);
+        catchUp = catchUp(Time::monotonicNow);
         gears.lowGear(2);
         block = gears.names.file("/a", 3, gears.hosts(1, 2));
         catchUp.settle(gears.views.current());
+    }
+
+    private CatchUp catchUp(LongSupplier clockMillis) {
+        return new CatchUp(
+                gears.names.namesystem(),
+                gears.scan,
+                redundancy,
+                migration,
+                gears.views,
+                gears.config,
+                gears.notices,
+                clockMillis);
     }
 
     /** h3 wakes and serves again. */
@@ -69,15 +82,7 @@ class CatchUpTest extends OnLocalGears {
     @Test
     void aBlockThatGainsNoReplicaIsGivenUpAfterTimeInWhichTheNameNodeRan() throws Exception {
         AtomicLong clock = new AtomicLong(1_000_000);
-        catchUp = new CatchUp(
-                gears.names.namesystem(),
-                gears.scan,
-                redundancy,
-                migration,
-                gears.views,
-                gears.config,
-                gears.notices,
-                clock::get);
+        catchUp = catchUp(clock::get);
         catchUp.settle(gears.views.current());
         long patience = TimeUnit.NANOSECONDS.toMillis(gears.config.copyNanos()) + 60_000;
         wake();
