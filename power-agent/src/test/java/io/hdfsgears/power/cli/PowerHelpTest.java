@@ -4,14 +4,12 @@ package io.hdfsgears.power.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.power.cli.line.Console;
+import io.hdfsgears.testkit.HelpContract;
 import io.hdfsgears.testkit.HelpRules;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -20,10 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 /** Every help reads well in a terminal of 80 columns, and the documentation has the same commands and options. */
-final class PowerHelpTest {
-    /** Surefire's working directory is the module's. */
-    private static final List<Path> DOCS = List.of(Path.of("..", "docs", "cli.md"), Path.of("..", "docs", "energy.md"));
-
+final class PowerHelpTest implements HelpContract {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
@@ -41,8 +36,14 @@ final class PowerHelpTest {
                 .line();
     }
 
-    private CommandLine line(String command) {
+    @Override
+    public CommandLine line(String command) {
         return HelpRules.command(line(), command);
+    }
+
+    @Override
+    public List<String> pages() {
+        return List.of("cli.md", "energy.md");
     }
 
     private int run(String words) {
@@ -70,26 +71,6 @@ final class PowerHelpTest {
             HelpRules.assertFits(out());
         }
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
-    }
-
-    @ParameterizedTest
-    @MethodSource("commands")
-    void everyWordIsExplained(String command) {
-        HelpRules.assertExplained(line(command));
-    }
-
-    @ParameterizedTest
-    @MethodSource("commands")
-    void theDocumentedSynopsisIsTheHelps(String command) throws IOException {
-        StringBuilder docs = new StringBuilder();
-        for (Path page : DOCS) {
-            docs.append(Files.readString(page));
-        }
-        String synopsis = HelpRules.synopsis(line(command));
-        String expected = command.isEmpty() ? synopsis : synopsis.replace("[-h] ", "");
-        assertThat(docs.toString().replaceAll("\\s+", " "))
-                .as("docs/cli.md or docs/energy.md has %s", expected)
-                .contains(expected);
     }
 
     @Test
