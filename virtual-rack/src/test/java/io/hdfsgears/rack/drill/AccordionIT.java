@@ -76,11 +76,10 @@ class AccordionIT extends Drill {
     }
 
     private void awaitInPlace() {
-        Findings.orElse(
-                () -> Poll.until(
-                        PATIENCE,
-                        "every block on its copy set",
-                        () -> bellows.astray(usual, replicas()).isEmpty()),
+        Findings.until(
+                PATIENCE,
+                "every block on its copy set",
+                () -> bellows.astray(usual, replicas()).isEmpty(),
                 () -> bellows.astray(usual, replicas()) + "\n" + drill.situation());
     }
 
@@ -103,13 +102,15 @@ class AccordionIT extends Drill {
                 () -> holds(() -> drill.client().verify("/data/f5", 1).good()));
         drill.awaitSettled();
         Set<Long> ofFiles = blocksOfFiles();
-        Findings.orElse(
-                () -> Poll.until(PATIENCE, "what was cut off is gone, the rest in place", () -> {
+        Findings.until(
+                PATIENCE,
+                "what was cut off is gone, the rest in place",
+                () -> {
                     usual.clear();
                     newBlocks();
                     return usual.equals(ofFiles)
                             && bellows.astray(usual, replicas()).isEmpty();
-                }),
+                },
                 () -> bellows.astray(usual, replicas()) + "\n" + drill.situation());
         assertQuota("/data");
     }

@@ -4,7 +4,6 @@ package io.hdfsgears.rack.drill;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -38,11 +37,10 @@ class AccordionVolumesIT {
             drill.shift("min");
             DrillRack.good(drill.client().write("/low", 20, 2L << 20, 2, 4));
             drill.shift("max");
-            Findings.orElse(
-                    () -> Poll.until(
-                            PATIENCE,
-                            "every replica on its volume",
-                            () -> wrong(drill, bellows).isEmpty()),
+            Findings.until(
+                    PATIENCE,
+                    "every replica on its volume",
+                    () -> wrong(drill, bellows).isEmpty(),
                     () -> wrong(drill, bellows) + drill.situation());
             drill.verifyAll();
             assertThat(drill.fsck()).matches(Fsck::nothingLost);

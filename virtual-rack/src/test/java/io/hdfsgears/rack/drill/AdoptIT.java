@@ -106,13 +106,12 @@ class AdoptIT {
         StringBuilder seen = new StringBuilder();
         for (int kill = 0; kill < KILLS; kill++) {
             long enough = (kill + 1) * 300L;
-            Findings.orElse(
-                    () -> Poll.until(
-                            ADOPTED,
-                            "some more blocks are adopted",
-                            () -> migration()
-                                    .filter(m -> m.getPhase().equals("MOVING") && m.getBlocksDone() >= enough)
-                                    .isPresent()),
+            Findings.until(
+                    ADOPTED,
+                    "some more blocks are adopted",
+                    () -> migration()
+                            .filter(m -> m.getPhase().equals("MOVING") && m.getBlocksDone() >= enough)
+                            .isPresent(),
                     drill::situation);
             MigrationProto now = migration().orElseThrow();
             assertThat(now.getBlocksLeft()).as("still at work").isPositive();
@@ -120,26 +119,20 @@ class AdoptIT {
                     .append('/')
                     .append(now.getBlocksLeft())
                     .append(' ');
-            drill.rack().kill("nn1", true);
-            drill.rack().start("nn1");
-            drill.awaitServing("nn1");
+            drill.restart("nn1");
         }
-        Findings.orElse(
-                () -> Poll.until(
-                        ADOPTED,
-                        "the adoption ends",
-                        () -> migration()
-                                .filter(m -> m.getPhase().equals("DONE"))
-                                .isPresent()),
+        Findings.until(
+                ADOPTED,
+                "the adoption ends",
+                () -> migration().filter(m -> m.getPhase().equals("DONE")).isPresent(),
                 drill::situation);
         drill.awaitSettled();
         MigrationProto end = migration().orElseThrow();
         assertThat(end.getDeferred()).isZero();
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.UP_PATIENCE,
-                        "as many replicas of each block on disk as before",
-                        () -> otherwise(perBlock()).isEmpty()),
+        Findings.until(
+                DrillRack.UP_PATIENCE,
+                "as many replicas of each block on disk as before",
+                () -> otherwise(perBlock()).isEmpty(),
                 () -> otherwise(perBlock()) + drill.situation());
         Fsck fsck = drill.fsck();
         assertThat(fsck).matches(Fsck::nothingLost);

@@ -85,9 +85,7 @@ class AgentAttackIT {
                 return call.on(client);
             }
         };
-        return UserGroupInformation.loginUserFromKeytabAndReturnUGI(
-                        realm.principal(user), realm.keytab(user).toString())
-                .doAs(action);
+        return realm.within(user, action);
     }
 
     private GearReportProto report() throws IOException, InterruptedException {

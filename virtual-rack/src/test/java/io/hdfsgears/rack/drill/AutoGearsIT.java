@@ -10,7 +10,6 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
-import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -76,13 +75,12 @@ class AutoGearsIT extends Drill {
         drill.client().startReader("r1", "/data/f0", RATE);
         drill.client().startReader("r2", "/data/f1", RATE);
         await("hosts for 12 MB/s", auto -> auto.getGearHosts() >= 4);
-        Findings.orElse(
-                () -> Poll.until(
-                        PATIENCE,
-                        "four hosts or more",
-                        () -> drill.tryState()
-                                .filter(s -> s.getPhase().equals("STEADY") && s.getHostsAwake() >= 4)
-                                .isPresent()),
+        Findings.until(
+                PATIENCE,
+                "four hosts or more",
+                () -> drill.tryState()
+                        .filter(s -> s.getPhase().equals("STEADY") && s.getHostsAwake() >= 4)
+                        .isPresent(),
                 drill::situation);
         Findings.say(
                 "A2 12 MB/s of reads come",
@@ -152,9 +150,7 @@ class AutoGearsIT extends Drill {
     }
 
     private void restart() throws IOException {
-        drill.rack().kill("nn1", true);
-        drill.rack().start("nn1");
-        drill.awaitServing("nn1");
+        drill.restart("nn1");
         await("the automatic gears are up", auto -> true);
     }
 
@@ -170,25 +166,22 @@ class AutoGearsIT extends Drill {
     }
 
     private void awaitAwake(int hosts) {
-        Findings.orElse(
-                () -> Poll.until(
-                        PATIENCE,
-                        hosts + " hosts awake",
-                        () -> drill.steadyWith(hosts)
-                                && drill.rack().hostsRunning().size() == hosts),
+        Findings.until(
+                PATIENCE,
+                hosts + " hosts awake",
+                () -> drill.steadyWith(hosts) && drill.rack().hostsRunning().size() == hosts,
                 this::situation);
     }
 
     private void await(String what, Predicate<AutoProto> holds) {
-        Findings.orElse(
-                () -> Poll.until(
-                        PATIENCE,
-                        what,
-                        () -> drill.tryReport()
-                                .filter(GearReportProto::hasAuto)
-                                .map(GearReportProto::getAuto)
-                                .filter(holds)
-                                .isPresent()),
+        Findings.until(
+                PATIENCE,
+                what,
+                () -> drill.tryReport()
+                        .filter(GearReportProto::hasAuto)
+                        .map(GearReportProto::getAuto)
+                        .filter(holds)
+                        .isPresent(),
                 this::situation);
     }
 

@@ -7,7 +7,6 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,13 +53,12 @@ class ChainLifeIT extends Drill {
     @Test
     @Order(1)
     void everyHostOfALongChainHoldsBlocks() throws IOException {
-        Findings.orElse(
-                () -> Poll.until(
-                        PATIENCE,
-                        "every host reports blocks",
-                        () -> drill.tryReport()
-                                .filter(report -> report.getHostsList().stream().allMatch(host -> host.getBlocks() > 0))
-                                .isPresent()),
+        Findings.until(
+                PATIENCE,
+                "every host reports blocks",
+                () -> drill.tryReport()
+                        .filter(report -> report.getHostsList().stream().allMatch(host -> host.getBlocks() > 0))
+                        .isPresent(),
                 drill::situation);
     }
 
@@ -83,16 +81,16 @@ class ChainLifeIT extends Drill {
         drill.rack().kill(victim, true);
         delete(drill.rack().files().disk(victim));
         drill.rack().start(victim);
-        Findings.orElse(
-                () -> Poll.until(
-                        PATIENCE,
-                        victim + " serves under another identity",
-                        () -> with("SERVING").size() == HOSTS && !uuidOf(victim).equals(before)),
+        Findings.until(
+                PATIENCE,
+                victim + " serves under another identity",
+                () -> with("SERVING").size() == HOSTS && !uuidOf(victim).equals(before),
                 drill::situation);
         assertThat(drill.chain()).isEqualTo(chain);
-        Findings.orElse(
-                () -> Poll.until(
-                        PATIENCE, "data moves to the empty " + victim + " by itself", () -> blocksOf(victim) > 0),
+        Findings.until(
+                PATIENCE,
+                "data moves to the empty " + victim + " by itself",
+                () -> blocksOf(victim) > 0,
                 drill::situation);
         drill.awaitSettled();
         drill.shift("min");
@@ -153,19 +151,12 @@ class ChainLifeIT extends Drill {
         assertThat(hosts("-remove", victim)).startsWith("2 refused").contains("is up. Decommission it");
         assertThat(hosts("-remove", "h99")).startsWith("1 there is no host 'h99'");
         drill.rack().kill(victim, true);
-        Findings.orElse(
-                () -> Poll.until(
-                        PATIENCE, victim + " is lost", () -> with("LOST").contains(victim)),
-                drill::situation);
+        Findings.until(PATIENCE, victim + " is lost", () -> with("LOST").contains(victim), drill::situation);
         assertThat(hosts("-remove", victim)).contains("leaves the chain");
         assertThat(drill.chain()).hasSize(HOSTS - 1).doesNotContain(victim);
         drill.rack().start(victim);
-        Findings.orElse(
-                () -> Poll.until(
-                        PATIENCE,
-                        victim + " joins the end",
-                        () -> with("SERVING").size() == HOSTS),
-                drill::situation);
+        Findings.until(
+                PATIENCE, victim + " joins the end", () -> with("SERVING").size() == HOSTS, drill::situation);
         assertThat(drill.chain().get(HOSTS - 1)).isEqualTo(victim);
         assertThat(hosts("-refound", "-dryRun")).contains("the chain is founded anew");
         drill.awaitSettled();

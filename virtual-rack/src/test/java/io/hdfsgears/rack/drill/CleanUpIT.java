@@ -4,7 +4,6 @@ package io.hdfsgears.rack.drill;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -56,8 +55,7 @@ class CleanUpIT extends Drill {
         Fsck fsck = drill.fsck();
         assertThat(fsck).matches(Fsck::nothingLost);
         assertThat(fsck.under()).isZero();
-        Findings.orElse(
-                () -> Poll.until(DrillRack.UP_PATIENCE, "no replica too many", () -> over() == 0), drill::situation);
+        Findings.until(DrillRack.UP_PATIENCE, "no replica too many", () -> over() == 0, drill::situation);
         drill.verifyAll();
         shiftAndCount(OFFLOAD, 0);
         drill.verifyAll();

@@ -11,7 +11,6 @@ import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.run.StockClient;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -40,8 +39,6 @@ class DatasetsIT extends Drill {
     private static final String ADMIN = "io.hdfsgears.hdfs.cli.GearAdmin";
     private static final Pattern BLOCK = Pattern.compile("blk_\\d+(?=_)");
 
-    private StockClient client;
-
     @BeforeAll
     void up() throws IOException {
         drill = DrillRack.up(RackSpec.of(HOSTS)
@@ -49,10 +46,9 @@ class DatasetsIT extends Drill {
                 .withPrimaries(PRIMARIES)
                 .withReplication(REPLICATION)
                 .withSetting(GearKeys.MIGRATION_STREAMS.name(), "32"));
-        client = drill.client();
-        DrillRack.good(client.write("/a", 20, BYTES, 31, DrillRack.STREAMS));
-        DrillRack.good(client.write("/other", 20, BYTES, 32, DrillRack.STREAMS));
-        DrillRack.good(client.dfs("-mkdir", "/b"));
+        DrillRack.good(drill.client().write("/a", 20, BYTES, 31, DrillRack.STREAMS));
+        DrillRack.good(drill.client().write("/other", 20, BYTES, 32, DrillRack.STREAMS));
+        DrillRack.good(drill.client().dfs("-mkdir", "/b"));
     }
 
     @Test
@@ -133,9 +129,9 @@ class DatasetsIT extends Drill {
     @Test
     @Order(4)
     void whatIsWrittenGoesToItsOwnPrimariesAtOnce() throws IOException {
-        DrillRack.good(client.write("/a/new", 10, BYTES, 33, DrillRack.STREAMS));
-        DrillRack.good(client.write("/b", 10, BYTES, 34, DrillRack.STREAMS));
-        DrillRack.good(client.write("/other/new", 10, BYTES, 35, DrillRack.STREAMS));
+        DrillRack.good(drill.client().write("/a/new", 10, BYTES, 33, DrillRack.STREAMS));
+        DrillRack.good(drill.client().write("/b", 10, BYTES, 34, DrillRack.STREAMS));
+        DrillRack.good(drill.client().write("/other/new", 10, BYTES, 35, DrillRack.STREAMS));
         eachOn("/a/new", primaries("/a"));
         eachOn("/b", primaries("/b"));
         eachOn("/other/new", primaries("/"));
@@ -144,13 +140,12 @@ class DatasetsIT extends Drill {
     @Test
     @Order(5)
     void readersOfTwoDatasetsGoToDifferentHosts() throws IOException {
-        DrillRack.good(client.verify("/a", DrillRack.STREAMS));
-        DrillRack.good(client.verify("/b", DrillRack.STREAMS));
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.UP_PATIENCE,
-                        "hosts are shared out",
-                        () -> !works("/a").isEmpty()),
+        DrillRack.good(drill.client().verify("/a", DrillRack.STREAMS));
+        DrillRack.good(drill.client().verify("/b", DrillRack.STREAMS));
+        Findings.until(
+                DrillRack.UP_PATIENCE,
+                "hosts are shared out",
+                () -> !works("/a").isEmpty(),
                 drill::situation);
         Set<String> a = works("/a");
         Set<String> b = works("/b");
@@ -219,7 +214,7 @@ class DatasetsIT extends Drill {
         drill.verifyAll();
         VerbReplyProto tooHigh = drill.set(set("/other").setGear(3));
         assertThat(tooHigh.getOutcome()).as(tooHigh.getMessage()).isEqualTo(OutcomeProto.REFUSED);
-        DrillRack.good(client.write("/a/low", 10, BYTES, 36, DrillRack.STREAMS));
+        DrillRack.good(drill.client().write("/a/low", 10, BYTES, 36, DrillRack.STREAMS));
         eachOn("/a/low", primaries("/a"));
         drill.shift("max");
         eachOn("/a", primaries("/a"));
@@ -231,7 +226,7 @@ class DatasetsIT extends Drill {
     @Test
     @Order(7)
     void aRenameChangesTheDataset() throws IOException {
-        DrillRack.good(client.rename("/other/new", "/a/moved"));
+        DrillRack.good(drill.client().rename("/other/new", "/a/moved"));
         VerbReplyProto plan = drill.adopt("/a", true);
         assertThat(plan.getBlocksToMove()).as("by the layout of the new place").isPositive();
         assertThat(drill.adopt("/a", false).getOutcome()).isEqualTo(OutcomeProto.IN_PROGRESS);
@@ -244,17 +239,14 @@ class DatasetsIT extends Drill {
     @Order(8)
     void aRestartKeepsThem() throws IOException {
         List<List<String>> before = listed();
-        drill.rack().kill("nn1", true);
-        drill.rack().start("nn1");
-        drill.awaitServing("nn1");
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.UP_PATIENCE,
-                        "the same datasets with the same primaries",
-                        () -> listed().equals(before)),
+        drill.restart("nn1");
+        Findings.until(
+                DrillRack.UP_PATIENCE,
+                "the same datasets with the same primaries",
+                () -> listed().equals(before),
                 () -> before + " became " + listed());
         Poll.until(DrillRack.UP_PATIENCE, "clients may write again", () -> mayWrite("/a/again"));
-        DrillRack.good(client.write("/a/again", 10, BYTES, 37, DrillRack.STREAMS));
+        DrillRack.good(drill.client().write("/a/again", 10, BYTES, 37, DrillRack.STREAMS));
         eachOn("/a/again", primaries("/a"));
     }
 
@@ -284,7 +276,7 @@ class DatasetsIT extends Drill {
     /** The first calls of a client whose NameNode was killed fail, and so do all while it is in safe mode. */
     private boolean mayWrite(String folder) {
         try {
-            return client.dfs("-mkdir", "-p", folder).good();
+            return drill.client().dfs("-mkdir", "-p", folder).good();
         } catch (IOException e) {
             return false;
         }
@@ -327,11 +319,10 @@ class DatasetsIT extends Drill {
     private void eachOn(String path, Set<String> hosts) {
         Set<String> blocks = blocks(path);
         assertThat(blocks).isNotEmpty();
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.UP_PATIENCE,
-                        "each block of " + path + " has " + REPLICATION + " replicas, one on " + hosts,
-                        () -> amiss(blocks, hosts).isEmpty()),
+        Findings.until(
+                DrillRack.UP_PATIENCE,
+                "each block of " + path + " has " + REPLICATION + " replicas, one on " + hosts,
+                () -> amiss(blocks, hosts).isEmpty(),
                 () -> amiss(blocks, hosts) + " " + drill.situation());
     }
 
@@ -353,7 +344,8 @@ class DatasetsIT extends Drill {
     private Set<String> blocks(String path) {
         Set<String> blocks = new TreeSet<>();
         try {
-            Matcher found = BLOCK.matcher(client.fsck(path, "-files", "-blocks").output());
+            Matcher found =
+                    BLOCK.matcher(drill.client().fsck(path, "-files", "-blocks").output());
             while (found.find()) {
                 blocks.add(found.group());
             }

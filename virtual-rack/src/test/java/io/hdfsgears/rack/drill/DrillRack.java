@@ -21,7 +21,6 @@ import io.hdfsgears.rack.hdfs.client.WorkResult;
 import io.hdfsgears.rack.process.NameNodeProbe;
 import io.hdfsgears.rack.run.StockClient;
 import io.hdfsgears.rack.run.VirtualRack;
-import io.hdfsgears.testkit.Poll;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -70,9 +69,10 @@ final class DrillRack implements Closeable {
 
     private void awaitChain() {
         int hosts = rack.description().spec().hosts();
-        Findings.orElse(
-                () -> Poll.until(
-                        UP_PATIENCE, "a chain of " + hosts + " hosts in the highest gear", () -> steadyWith(hosts)),
+        Findings.until(
+                UP_PATIENCE,
+                "a chain of " + hosts + " hosts in the highest gear",
+                () -> steadyWith(hosts),
                 this::situation);
     }
 
@@ -110,6 +110,13 @@ final class DrillRack implements Closeable {
 
     VirtualRack rack() {
         return rack;
+    }
+
+    /** Kills a NameNode and starts it again; it serves afterwards. */
+    void restart(String nameNode) throws IOException {
+        rack.kill(nameNode, true);
+        rack.start(nameNode);
+        awaitServing(nameNode);
     }
 
     StockClient client() {
@@ -235,12 +242,8 @@ final class DrillRack implements Closeable {
                 ? reply.getState().getHostsAwake()
                 : reply.getState().getGears(wanted - 1);
         awaitSteady(awake);
-        Findings.orElse(
-                () -> Poll.until(
-                        UP_PATIENCE,
-                        awake + " DataNodes run",
-                        () -> rack.hostsRunning().size() == awake),
-                this::situation);
+        Findings.until(
+                UP_PATIENCE, awake + " DataNodes run", () -> rack.hostsRunning().size() == awake, this::situation);
         return awake;
     }
 
@@ -250,14 +253,12 @@ final class DrillRack implements Closeable {
 
     /** @param patience for a shift that begins later */
     void awaitSteady(int hostsAwake, Duration patience) {
-        Findings.orElse(
-                () -> Poll.until(patience, "steady with " + hostsAwake + " hosts awake", () -> steadyWith(hostsAwake)),
-                this::situation);
+        Findings.until(
+                patience, "steady with " + hostsAwake + " hosts awake", () -> steadyWith(hostsAwake), this::situation);
     }
 
     void awaitSettled() {
-        Findings.orElse(
-                () -> Poll.until(SHIFT_PATIENCE, "nothing left to move or repair", this::settled), this::situation);
+        Findings.until(SHIFT_PATIENCE, "nothing left to move or repair", this::settled, this::situation);
     }
 
     boolean steadyWith(int hostsAwake) {
@@ -332,28 +333,26 @@ final class DrillRack implements Closeable {
     /** Starts a NameNode beside the active one and waits until it stands by, has heard of the awake hosts and could take over at once. */
     void startStandby(String nameNode) throws IOException {
         rack.start(nameNode);
-        Findings.orElse(
-                () -> Poll.until(
-                        UP_PATIENCE,
-                        nameNode + " stands by, knows the awake hosts and is out of safe mode",
-                        () -> rack.look(nameNode)
-                                .filter(v -> !v.active()
-                                        && !v.safeMode()
-                                        && v.live() >= rack.hostsRunning().size())
-                                .isPresent()),
+        Findings.until(
+                UP_PATIENCE,
+                nameNode + " stands by, knows the awake hosts and is out of safe mode",
+                () -> rack.look(nameNode)
+                        .filter(v -> !v.active()
+                                && !v.safeMode()
+                                && v.live() >= rack.hostsRunning().size())
+                        .isPresent(),
                 () -> rack.look(nameNode) + " " + situation());
     }
 
     /** Waits until a NameNode serves clients, this rack's own included. */
     void awaitServing(String nameNode) {
-        Findings.orElse(
-                () -> Poll.until(
-                        UP_PATIENCE,
-                        nameNode + " is active and out of safe mode",
-                        () -> rack.look(nameNode)
-                                .filter(NameNodeProbe.View::active)
-                                .filter(v -> !v.safeMode())
-                                .isPresent()),
+        Findings.until(
+                UP_PATIENCE,
+                nameNode + " is active and out of safe mode",
+                () -> rack.look(nameNode)
+                        .filter(NameNodeProbe.View::active)
+                        .filter(v -> !v.safeMode())
+                        .isPresent(),
                 this::situation);
         if (lines.size() == 1) {
             Connection.await(client, nameNode, UP_PATIENCE);

@@ -11,7 +11,6 @@ import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.run.StockClient;
 import io.hdfsgears.rack.run.VirtualRack;
-import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -147,7 +146,7 @@ class FederationIT {
     }
 
     private void until(String what, BooleanSupplier holds) {
-        Findings.orElse(() -> Poll.until(PATIENCE, what, holds), this::situation);
+        Findings.until(PATIENCE, what, holds, this::situation);
     }
 
     private String situation() {

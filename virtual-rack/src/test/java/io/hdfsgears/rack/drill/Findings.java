@@ -32,10 +32,10 @@ final class Findings {
         });
     }
 
-    /** Adds to a failure what else was known at that time. */
-    static void orElse(Runnable work, Supplier<String> situation) {
+    /** Waits, and adds to a failure what else was known at that time. */
+    static void until(Duration patience, String what, BooleanSupplier holds, Supplier<String> situation) {
         try {
-            work.run();
+            Poll.until(patience, what, holds);
         } catch (AssertionError e) {
             throw new AssertionError(e.getMessage() + "\n" + situation.get(), e);
         }

@@ -11,7 +11,6 @@ import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.rpc.GearClient;
 import io.hdfsgears.rack.ProcessIdentity;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -136,13 +135,12 @@ class HaIT extends Drill {
                 out.write(new byte[Math.toIntExact(fs.getDefaultBlockSize(file))]);
                 out.hflush();
                 VerbReplyProto up = drill.order("max");
-                Findings.orElse(
-                        () -> Poll.until(
-                                DrillRack.SHIFT_PATIENCE,
-                                "hosts are awake",
-                                () -> drill.tryState()
-                                        .filter(s -> AWAKE.contains(s.getPhase()))
-                                        .isPresent()),
+                Findings.until(
+                        DrillRack.SHIFT_PATIENCE,
+                        "hosts are awake",
+                        () -> drill.tryState()
+                                .filter(s -> AWAKE.contains(s.getPhase()))
+                                .isPresent(),
                         drill::situation);
                 out.write(1);
                 out.hflush();
@@ -192,11 +190,10 @@ class HaIT extends Drill {
         Configuration conf = DrillRack.conf(drill.rack().files().clientConf());
         long start = System.nanoTime();
         try (GearClient line = new GearClient(drill.rack().nameNode(nameNode), conf)) {
-            Findings.orElse(
-                    () -> Poll.until(
-                            DrillRack.UP_PATIENCE,
-                            nameNode + " has fetched " + images + " images",
-                            () -> hasFetched(line, images)),
+            Findings.until(
+                    DrillRack.UP_PATIENCE,
+                    nameNode + " has fetched " + images + " images",
+                    () -> hasFetched(line, images),
                     drill::situation);
             assertThat(line.gearReport(true).getUnaccountedSleepers()).isZero();
         }
@@ -257,13 +254,12 @@ class HaIT extends Drill {
         drill.rack().kill(active, true);
         double seconds = takeOver(other);
         long start = System.nanoTime();
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.SHIFT_PATIENCE,
-                        "the shift ends",
-                        () -> drill.tryState()
-                                .filter(s -> s.getEpoch() >= ordered.getEpoch() && ENDS.contains(s.getPhase()))
-                                .isPresent()),
+        Findings.until(
+                DrillRack.SHIFT_PATIENCE,
+                "the shift ends",
+                () -> drill.tryState()
+                        .filter(s -> s.getEpoch() >= ordered.getEpoch() && ENDS.contains(s.getPhase()))
+                        .isPresent(),
                 drill::situation);
         GearStateProto end = drill.state();
         assertThat(end.getEpoch()).as("the order is not forgotten").isGreaterThanOrEqualTo(ordered.getEpoch());
@@ -287,9 +283,8 @@ class HaIT extends Drill {
     private void awaitFollowed(String standby, long epoch) throws IOException {
         Configuration conf = DrillRack.conf(drill.rack().files().clientConf());
         try (GearClient line = new GearClient(drill.rack().nameNode(standby), conf)) {
-            Findings.orElse(
-                    () -> Poll.until(DrillRack.UP_PATIENCE, standby + " knows the order", () -> follows(line, epoch)),
-                    drill::situation);
+            Findings.until(
+                    DrillRack.UP_PATIENCE, standby + " knows the order", () -> follows(line, epoch), drill::situation);
         }
     }
 

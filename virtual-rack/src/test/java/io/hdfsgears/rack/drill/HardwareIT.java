@@ -333,8 +333,10 @@ class HardwareIT {
         VerbReplyProto reply = drill.order("max");
         Map<String, Double> awake = new LinkedHashMap<>();
         Map<String, Double> serving = new LinkedHashMap<>();
-        Findings.orElse(
-                () -> Poll.until(PATIENCE, sleepers + " serve again", () -> {
+        Findings.until(
+                PATIENCE,
+                sleepers + " serve again",
+                () -> {
                     sleepers.stream()
                             .filter(host -> !drill.rack().isAsleep(host))
                             .forEach(host -> awake.putIfAbsent(host, Findings.secondsSince(start)));
@@ -345,7 +347,7 @@ class HardwareIT {
                             .filter(sleepers::contains)
                             .forEach(host -> serving.putIfAbsent(host, Findings.secondsSince(start)));
                     return serving.size() == sleepers.size();
-                }),
+                },
                 drill::situation);
         drill.awaitOrdered(reply);
         drill.awaitSettled();

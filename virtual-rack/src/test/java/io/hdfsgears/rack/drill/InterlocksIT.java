@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -85,14 +84,12 @@ class InterlocksIT extends Drill {
         String active = drill.rack().activeNameNode().orElseThrow();
         drill.rack().kill(active, true);
         drill.awaitServing(drill.rack().failover());
-        Findings.orElse(
-                () -> Poll.until(
-                        SIESTA.plus(DrillRack.UP_PATIENCE),
-                        "back at four hosts",
-                        () -> drill.tryState()
-                                .filter(s ->
-                                        s.getPhase().equals("STEADY") && s.getHostsAwake() == 4 && !s.hasEndsMillis())
-                                .isPresent()),
+        Findings.until(
+                SIESTA.plus(DrillRack.UP_PATIENCE),
+                "back at four hosts",
+                () -> drill.tryState()
+                        .filter(s -> s.getPhase().equals("STEADY") && s.getHostsAwake() == 4 && !s.hasEndsMillis())
+                        .isPresent(),
                 drill::situation);
         assertThat(System.currentTimeMillis()).isGreaterThanOrEqualTo(ordered.getEndsMillis());
         assertThat(drill.state().getReason()).isEqualTo("end of the order: siesta");

@@ -11,12 +11,10 @@ import io.hdfsgears.hdfs.rpc.GearClient;
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.ProcessIdentity;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.PrivilegedExceptionAction;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,37 +22,24 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
-import org.apache.hadoop.security.UserGroupInformation;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A rack with two NameNodes, Kerberos, service-level authorization, block tokens and encrypted transfer: it shifts as any other, for those who may. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class KerberosIT {
+class KerberosIT extends KerberosDrill {
     private static final int HOSTS = 4;
     private static final int PRIMARIES = 2;
     private static final String ADMIN = "io.hdfsgears.hdfs.cli.GearAdmin";
     private static final String OPERATOR = "operator";
-    private static final String NOBODY = "mallory";
-    private static final int NOT_AUTHORISED = 5;
 
     private Path folder;
-    private Realm realm;
-    private DrillRack drill;
 
     @BeforeAll
     void up(@TempDir Path scratch) throws Exception {
         folder = scratch;
-        realm = Realm.start(Files.createDirectories(scratch.resolve("realm")));
-        realm.add(OPERATOR);
-        realm.add(NOBODY);
+        startRealm(scratch, OPERATOR);
         drill = DrillRack.up(realm.joined(RackSpec.of(HOSTS)
                 .withRacks(2)
                 .withPrimaries(PRIMARIES)
@@ -65,24 +50,8 @@ class KerberosIT {
         DrillRack.good(drill.client().write("/data", 10, 2L << 20, 5, 4));
     }
 
-    @AfterAll
-    void down() throws IOException {
-        if (drill != null) {
-            drill.close();
-        }
-        if (realm != null) {
-            realm.close();
-        }
-    }
-
     private CommandResult as(String user, String... arguments) throws IOException, InterruptedException {
         return realm.runAs(user, drill.rack(), ADMIN, arguments);
-    }
-
-    private <T> T within(String user, PrivilegedExceptionAction<T> action) throws IOException, InterruptedException {
-        return UserGroupInformation.loginUserFromKeytabAndReturnUGI(
-                        realm.principal(user), realm.keytab(user).toString())
-                .doAs(action);
     }
 
     private Configuration conf() {
@@ -115,7 +84,7 @@ class KerberosIT {
                         .setName(drill.report().getHosts(0).getName())
                         .setPower("OFF"))
                 .build();
-        within(NOBODY, () -> {
+        realm.within(NOBODY, () -> {
             try (GearClient client = new GearClient(drill.rack().nameNode("nn1"), conf())) {
                 assertThatThrownBy(() -> client.hostsHeartbeat(lie))
                         .hasMessageContaining("Access denied for user " + NOBODY);
@@ -155,13 +124,12 @@ class KerberosIT {
                 .isEmpty();
         CommandResult up = as(OPERATOR, "-setGear", "max", "-wait", "-timeout", "90s");
         assertThat(up.exitCode()).as(up.output()).isZero();
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.UP_PATIENCE,
-                        "a migration that sees how hosts serve",
-                        () -> drill.tryReport()
-                                .filter(report -> report.getMigration().hasServedMillis())
-                                .isPresent()),
+        Findings.until(
+                DrillRack.UP_PATIENCE,
+                "a migration that sees how hosts serve",
+                () -> drill.tryReport()
+                        .filter(report -> report.getMigration().hasServedMillis())
+                        .isPresent(),
                 drill::situation);
         drill.awaitSettled();
         assertThat(drill.report().getMigration().getBytesDone()).isPositive();
@@ -216,13 +184,12 @@ class KerberosIT {
         Path output = folder.resolve("agent.out");
         Process reporting = agent(keytabOf(OPERATOR, realm.keytab(OPERATOR)), output);
         try {
-            Findings.orElse(
-                    () -> Poll.until(
-                            DrillRack.UP_PATIENCE,
-                            "the agent's word has come",
-                            () -> drill.tryReport().stream()
-                                    .flatMap(report -> report.getHostsList().stream())
-                                    .anyMatch(host -> host.getName().equals(name) && host.hasWatts())),
+            Findings.until(
+                    DrillRack.UP_PATIENCE,
+                    "the agent's word has come",
+                    () -> drill.tryReport().stream()
+                            .flatMap(report -> report.getHostsList().stream())
+                            .anyMatch(host -> host.getName().equals(name) && host.hasWatts()),
                     () -> "agent: " + printed(output));
         } finally {
             reporting.destroy();

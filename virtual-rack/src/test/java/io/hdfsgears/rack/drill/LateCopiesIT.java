@@ -8,8 +8,6 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.run.StockClient;
-import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +32,6 @@ class LateCopiesIT extends Drill {
     private static final int BLOCKS = 24;
     private static final Pattern TO_COME = Pattern.compile("\"pendingCopies\"\\s*:\\s*(\\d+)");
 
-    private StockClient client;
-
     @BeforeAll
     void up() throws IOException {
         drill = DrillRack.up(RackSpec.of(6)
@@ -45,14 +41,13 @@ class LateCopiesIT extends Drill {
                 .withPfimbi(1)
                 .withSetting("dfs.datanode.data.write.bandwidthPerSec", "500000")
                 .withSetting("dfs.datanode.pfimbi.buffer.blocks", "2")); // more would starve the writer of a host
-        client = drill.client();
         LatePipelines.await(drill);
     }
 
     @Test
     @Order(1)
     void copiesThatMoveArriveBeforeTheirHostsSleep() throws IOException {
-        DrillRack.good(client.write("/late", BLOCKS / 4, FILE_BYTES, 51, 6));
+        DrillRack.good(drill.client().write("/late", BLOCKS / 4, FILE_BYTES, 51, 6));
         int made = replicas("/late");
         assertThat(made).isLessThan(FACTOR * BLOCKS);
         VerbReplyProto plan = drill.dryRun(AWAKE);
@@ -82,7 +77,7 @@ class LateCopiesIT extends Drill {
     void copiesOfWhatIsWrittenWhileHostsSleepGoToHostsAwake() throws IOException {
         List<String> asleep = drill.sleeping();
         Map<String, Set<String>> before = drill.replicas().of(asleep);
-        DrillRack.good(client.write("/low", 1, FILE_BYTES, 52, 1));
+        DrillRack.good(drill.client().write("/low", 1, FILE_BYTES, 52, 1));
         drill.awaitSettled();
         assertThat(copiesToCome()).isZero();
         assertThat(drill.replicas().of(asleep)).isEqualTo(before);
@@ -95,7 +90,7 @@ class LateCopiesIT extends Drill {
     @Test
     @Order(3)
     void copiesThatNobodyMakesAreTakenOverByTheNameNode() throws IOException {
-        DrillRack.good(client.write("/killed", BLOCKS / 4, FILE_BYTES, 53, 6));
+        DrillRack.good(drill.client().write("/killed", BLOCKS / 4, FILE_BYTES, 53, 6));
         List<String> sources = drill.chain().subList(AWAKE, 6);
         for (String source : sources) {
             drill.rack().kill(source, true);
@@ -105,13 +100,12 @@ class LateCopiesIT extends Drill {
         for (String source : sources) {
             drill.rack().start(source);
         }
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.UP_PATIENCE,
-                        "the hosts that were killed serve again",
-                        () -> drill.tryReport()
-                                .filter(report -> report.getState().getHostsAwake() == 6 && serving(report) == 6)
-                                .isPresent()),
+        Findings.until(
+                DrillRack.UP_PATIENCE,
+                "the hosts that were killed serve again",
+                () -> drill.tryReport()
+                        .filter(report -> report.getState().getHostsAwake() == 6 && serving(report) == 6)
+                        .isPresent(),
                 drill::situation);
         long start = System.nanoTime();
         drill.awaitOrdered(drill.order("min"));
@@ -140,11 +134,10 @@ class LateCopiesIT extends Drill {
     }
 
     private void awaitThatItSaysWhatItWaitsFor() {
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.UP_PATIENCE,
-                        "the shift names copies and blocks that it waits for",
-                        () -> drill.tryState().filter(LateCopiesIT::namesCopies).isPresent()),
+        Findings.until(
+                DrillRack.UP_PATIENCE,
+                "the shift names copies and blocks that it waits for",
+                () -> drill.tryState().filter(LateCopiesIT::namesCopies).isPresent(),
                 drill::situation);
     }
 
@@ -174,7 +167,7 @@ class LateCopiesIT extends Drill {
     private int replicas(String folder) throws IOException {
         Set<String> blocks = new TreeSet<>();
         Matcher names = Pattern.compile("blk_\\d+_\\d+")
-                .matcher(client.fsck(folder, "-files", "-blocks").output());
+                .matcher(drill.client().fsck(folder, "-files", "-blocks").output());
         while (names.find()) {
             blocks.add(names.group() + ".meta");
         }

@@ -8,8 +8,6 @@ import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.rack.ProcessIdentity;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
-import io.hdfsgears.rack.run.StockClient;
-import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +32,6 @@ class LowGearIT extends Drill {
     private static final double LAYOUT_TOLERANCE = 0.15;
     private static final Duration WATCH = Duration.ofSeconds(15);
 
-    private StockClient client;
     private Path scratch;
 
     @BeforeAll
@@ -43,7 +40,6 @@ class LowGearIT extends Drill {
         long start = System.nanoTime();
         drill = DrillRack.up(
                 RackSpec.of(HOSTS).withRacks(3).withPrimaries(PRIMARIES).withReplication(3));
-        client = drill.client();
         Findings.say("A0 up", "%d hosts in %.1f s", HOSTS, Findings.secondsSince(start));
         DrillData data = new DrillData(drill, scratch.resolve("source"));
         data.writeUsual(10);
@@ -74,19 +70,19 @@ class LowGearIT extends Drill {
     @Test
     @Order(2)
     void everyKindOfWriteAtTheLowestGear() throws IOException {
-        DrillRack.good(client.write("/low", 6, 2_500_000, 77, 3));
-        DrillRack.good(client.append("/low", 2, 300_000, 78));
-        DrillRack.good(client.append("/data", 2, 300_000, 79));
-        DrillRack.good(client.append("/tiny", 2, 3 * DrillData.TINY_BLOCK_BYTES, 80));
-        DrillRack.good(client.hflush("/low/flushed", 2_500_000, 81));
-        DrillRack.good(client.truncate("/low/f5", 1_300_001));
-        DrillRack.good(client.truncate("/data/f9", 5L << 20 >> 1));
-        DrillRack.good(client.rename("/low/f3", "/low/g3"));
-        DrillRack.good(client.dfs("-setrep", "2", "/data/f20"));
-        DrillRack.good(client.dfs("-setrep", "5", "/data/f21"));
-        DrillRack.good(client.dfs("-setrep", "3", "/data/f21"));
-        DrillRack.good(client.dfs("-setrep", "4", "/low/f1"));
-        DrillRack.good(client.delete("/data/f30"));
+        DrillRack.good(drill.client().write("/low", 6, 2_500_000, 77, 3));
+        DrillRack.good(drill.client().append("/low", 2, 300_000, 78));
+        DrillRack.good(drill.client().append("/data", 2, 300_000, 79));
+        DrillRack.good(drill.client().append("/tiny", 2, 3 * DrillData.TINY_BLOCK_BYTES, 80));
+        DrillRack.good(drill.client().hflush("/low/flushed", 2_500_000, 81));
+        DrillRack.good(drill.client().truncate("/low/f5", 1_300_001));
+        DrillRack.good(drill.client().truncate("/data/f9", 5L << 20 >> 1));
+        DrillRack.good(drill.client().rename("/low/f3", "/low/g3"));
+        DrillRack.good(drill.client().dfs("-setrep", "2", "/data/f20"));
+        DrillRack.good(drill.client().dfs("-setrep", "5", "/data/f21"));
+        DrillRack.good(drill.client().dfs("-setrep", "3", "/data/f21"));
+        DrillRack.good(drill.client().dfs("-setrep", "4", "/low/f1"));
+        DrillRack.good(drill.client().delete("/data/f30"));
         drill.verifyAll();
         Fsck fsck = drill.fsck();
         assertThat(fsck).matches(Fsck::nothingLost);
@@ -102,13 +98,10 @@ class LowGearIT extends Drill {
     @Test
     @Order(3)
     void theNameNodeDiesAndComesBackInTheSameGear() throws IOException {
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.UP_PATIENCE,
-                        "what was written last has the replicas that it can have",
-                        () -> drill.tryReport()
-                                .filter(r -> r.getUnderReplicated() == 0)
-                                .isPresent()),
+        Findings.until(
+                DrillRack.UP_PATIENCE,
+                "what was written last has the replicas that it can have",
+                () -> drill.tryReport().filter(r -> r.getUnderReplicated() == 0).isPresent(),
                 drill::situation);
         Map<String, Optional<ProcessIdentity>> hosts = drill.processes();
         List<String> awake = drill.rack().hostsRunning();
@@ -158,11 +151,10 @@ class LowGearIT extends Drill {
         long start = System.nanoTime();
         drill.rack().start("nn1");
         drill.awaitServing("nn1");
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.UP_PATIENCE,
-                        concerned + " are woken",
-                        () -> drill.rack().hostsRunning().containsAll(concerned)),
+        Findings.until(
+                DrillRack.UP_PATIENCE,
+                concerned + " are woken",
+                () -> drill.rack().hostsRunning().containsAll(concerned),
                 drill::situation);
         double seconds = Findings.secondsSince(start);
         Findings.stays(
@@ -200,13 +192,15 @@ class LowGearIT extends Drill {
         drill.rack().kill(victim, true);
         long start = System.nanoTime();
         GearReportProto[] named = new GearReportProto[1];
-        Findings.orElse(
-                () -> Poll.until(DrillRack.UP_PATIENCE, "the report names blocks and files", () -> {
+        Findings.until(
+                DrillRack.UP_PATIENCE,
+                "the report names blocks and files",
+                () -> {
                     named[0] = drill.tryReport().orElse(named[0]);
                     return named[0] != null
                             && named[0].getUncoveredBlockIdsCount() > 0
                             && named[0].getUncoveredPathsCount() > 0;
-                }),
+                },
                 drill::situation);
         double namedAfter = Findings.secondsSince(start);
         // what has one replica has it on one host
@@ -221,15 +215,14 @@ class LowGearIT extends Drill {
                 seconds,
                 drill.rack().hostsRunning());
         drill.rack().start(victim);
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.UP_PATIENCE,
-                        victim + " serves again",
-                        () -> drill.tryReport()
-                                .filter(r -> r.getHostsList().stream()
-                                        .anyMatch(h -> DrillRack.host(h).equals(victim)
-                                                && h.getService().equals("SERVING")))
-                                .isPresent()),
+        Findings.until(
+                DrillRack.UP_PATIENCE,
+                victim + " serves again",
+                () -> drill.tryReport()
+                        .filter(r -> r.getHostsList().stream()
+                                .anyMatch(h -> DrillRack.host(h).equals(victim)
+                                        && h.getService().equals("SERVING")))
+                        .isPresent(),
                 drill::situation);
         DrillRack.Shifted again = drill.shift("min");
         assertThat(drill.rack().hostsRunning()).hasSize(PRIMARIES).contains(victim);
@@ -270,9 +263,8 @@ class LowGearIT extends Drill {
         DrillRack.Shifted up = drill.shift("max");
         assertThat(drill.rack().hostsRunning()).hasSize(HOSTS);
         drill.verifyAll();
-        Findings.orElse(
-                () -> Poll.until(DrillRack.UP_PATIENCE, "no block under- or over-replicated", this::asManyAsWanted),
-                drill::situation);
+        Findings.until(
+                DrillRack.UP_PATIENCE, "no block under- or over-replicated", this::asManyAsWanted, drill::situation);
         Fsck fsck = drill.fsck();
         GearReportProto report = drill.report();
         double total = fsck.blocks();
@@ -306,22 +298,20 @@ class LowGearIT extends Drill {
     void withoutOurJarsEverythingReadsBack() throws IOException {
         drill.verifyAll();
         Path source = Files.createDirectories(scratch.resolve("leave"));
-        DrillRack.good(client.dfs("-get", "-t", "" + DrillRack.STREAMS, "/*", source.toString()));
+        DrillRack.good(drill.client().dfs("-get", "-t", "" + DrillRack.STREAMS, "/*", source.toString()));
         drill = drill.leaveTheGears();
-        client = drill.client();
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.UP_PATIENCE,
-                        "stock has all hosts and is out of safe mode",
-                        () -> drill.rack()
-                                .look("nn1")
-                                .filter(v -> v.live() == HOSTS && !v.safeMode() && v.underReplicated() == 0)
-                                .isPresent()),
+        Findings.until(
+                DrillRack.UP_PATIENCE,
+                "stock has all hosts and is out of safe mode",
+                () -> drill.rack()
+                        .look("nn1")
+                        .filter(v -> v.live() == HOSTS && !v.safeMode() && v.underReplicated() == 0)
+                        .isPresent(),
                 drill::situation);
-        DrillRack.good(client.expect(source, ""));
+        DrillRack.good(drill.client().expect(source, ""));
         WorkResult read = drill.verifyAll();
-        DrillRack.good(client.append("/low", 1, 100_000, 90));
-        DrillRack.good(client.write("/after", 2, 1_500_000, 91, 2));
+        DrillRack.good(drill.client().append("/low", 1, 100_000, 90));
+        DrillRack.good(drill.client().write("/after", 2, 1_500_000, 91, 2));
         drill.verifyAll();
         Fsck fsck = drill.fsck();
         assertThat(fsck).matches(Fsck::nothingLost);
@@ -345,17 +335,16 @@ class LowGearIT extends Drill {
     }
 
     private void awaitAllReadBack() throws IOException {
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.UP_PATIENCE,
-                        "every file reads back",
-                        () -> DrillData.REPLICATED.stream().allMatch(this::good)),
+        Findings.until(
+                DrillRack.UP_PATIENCE,
+                "every file reads back",
+                () -> DrillData.REPLICATED.stream().allMatch(this::good),
                 drill::situation);
     }
 
     private boolean good(String folder) {
         try {
-            return client.verify(folder, DrillRack.STREAMS).good();
+            return drill.client().verify(folder, DrillRack.STREAMS).good();
         } catch (IOException e) {
             throw new AssertionError(e);
         }

@@ -7,8 +7,6 @@ import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.hdfs.proto.GearProtos.MigrationProto;
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.run.StockClient;
-import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +30,6 @@ class MigrationIT extends Drill {
     private static final String FAST = "209715200";
     private static final Duration WATCH = Duration.ofSeconds(10);
 
-    private StockClient client;
-
     @BeforeAll
     void up() throws IOException {
         drill = DrillRack.up(RackSpec.of(HOSTS)
@@ -43,11 +39,10 @@ class MigrationIT extends Drill {
                 .withSetting(
                         GearKeys.MIGRATION_LATENCY_TARGET.name(), "0ms") // the rate is measured: nobody else lowers it
                 .withSetting(GearKeys.MIGRATION_BANDWIDTH.name(), SLOW));
-        client = drill.client();
-        DrillRack.good(client.write("/old", 10, 2L * MEBIBYTE, 5, DrillRack.STREAMS));
+        DrillRack.good(drill.client().write("/old", 10, 2L * MEBIBYTE, 5, DrillRack.STREAMS));
         drill.shift("min");
-        DrillRack.good(client.write("/new", 60, 2L * MEBIBYTE, 6, DrillRack.STREAMS));
-        DrillRack.good(client.write("/gone", 20, 2L * MEBIBYTE, 7, DrillRack.STREAMS));
+        DrillRack.good(drill.client().write("/new", 60, 2L * MEBIBYTE, 6, DrillRack.STREAMS));
+        DrillRack.good(drill.client().write("/gone", 20, 2L * MEBIBYTE, 7, DrillRack.STREAMS));
     }
 
     @Test
@@ -57,8 +52,7 @@ class MigrationIT extends Drill {
         drill.order("max");
         drill.awaitSteady(HOSTS);
         double steady = Findings.secondsSince(start);
-        Findings.orElse(
-                () -> Poll.until(DrillRack.UP_PATIENCE, "data moves", () -> moving().isPresent()), drill::situation);
+        Findings.until(DrillRack.UP_PATIENCE, "data moves", () -> moving().isPresent(), drill::situation);
         assertThat(drill.report().getUncoveredBlocks()).isZero();
         long before = drill.report().getBytesMovedTotal();
         long mark = System.nanoTime();
@@ -84,23 +78,22 @@ class MigrationIT extends Drill {
     @Test
     @Order(2)
     void deletesAppendsAndAShiftInTheMiddleLoseNothing() throws IOException {
-        DrillRack.good(client.delete("/gone"));
-        DrillRack.good(client.append("/new", 20, 300_000, 8));
+        DrillRack.good(drill.client().delete("/gone"));
+        DrillRack.good(drill.client().append("/new", 20, 300_000, 8));
         for (int file = 40; file < 45; file++) {
-            DrillRack.good(client.truncate("/new/f" + file, MEBIBYTE + 5));
+            DrillRack.good(drill.client().truncate("/new/f" + file, MEBIBYTE + 5));
         }
-        DrillRack.good(client.dfs("-setrep", "3", "/new/f50"));
-        DrillRack.good(client.dfs("-setrep", "1", "/new/f51"));
+        DrillRack.good(drill.client().dfs("-setrep", "3", "/new/f50"));
+        DrillRack.good(drill.client().dfs("-setrep", "1", "/new/f51"));
         drill.verifyAll();
         assertThat(moving()).as("still at work: %s", drill.situation()).isPresent();
         drill.order("down"); // legal in the middle of it
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.SHIFT_PATIENCE,
-                        "steady below",
-                        () -> drill.tryState()
-                                .filter(s -> s.getPhase().equals("STEADY") && s.getHostsAwake() < HOSTS)
-                                .isPresent()),
+        Findings.until(
+                DrillRack.SHIFT_PATIENCE,
+                "steady below",
+                () -> drill.tryState()
+                        .filter(s -> s.getPhase().equals("STEADY") && s.getHostsAwake() < HOSTS)
+                        .isPresent(),
                 drill::situation);
         drill.verifyAll();
         assertThat(drill.fsck()).matches(Fsck::nothingLost);
@@ -155,7 +148,7 @@ class MigrationIT extends Drill {
     @Order(4)
     void theLayoutIsStillInForceAfterTheReconfiguration() throws IOException {
         Set<String> before = names(drill.rack().description().hosts());
-        DrillRack.good(client.write("/later", 15, 2L * MEBIBYTE, 9, DrillRack.STREAMS));
+        DrillRack.good(drill.client().write("/later", 15, 2L * MEBIBYTE, 9, DrillRack.STREAMS));
         Set<String> written = names(drill.rack().description().hosts());
         written.removeAll(before);
         assertThat(written).hasSizeGreaterThanOrEqualTo(30);

@@ -7,7 +7,6 @@ import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
 import io.hdfsgears.rack.run.StockClient;
 import io.hdfsgears.rack.run.VirtualRack;
-import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -72,8 +71,10 @@ class OpenStreamsIT {
             drill.rack().pause(victim);
             try {
                 drill.order("min");
-                Findings.orElse(
-                        () -> Poll.until(DrillRack.SHIFT_PATIENCE, "steady without " + victim, () -> {
+                Findings.until(
+                        DrillRack.SHIFT_PATIENCE,
+                        "steady without " + victim,
+                        () -> {
                             Set<String> now = waitingForHosts(drill.rack());
                             since.keySet().retainAll(now);
                             now.forEach(name -> since.putIfAbsent(name, System.nanoTime()));
@@ -83,7 +84,7 @@ class OpenStreamsIT {
                             return drill.tryState()
                                     .filter(state -> state.getPhase().equals("STEADY"))
                                     .isPresent();
-                        }),
+                        },
                         drill::situation);
                 Findings.say("B " + victim + " stands still", "gear min after %.1f s", Findings.secondsSince(start));
             } finally {

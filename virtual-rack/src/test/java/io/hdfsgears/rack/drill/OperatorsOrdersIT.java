@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.process.NameNodeProbe;
-import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -63,11 +62,10 @@ class OperatorsOrdersIT extends Drill {
                 .reduce((first, last) -> last)
                 .orElseThrow();
         drill.rack().kill(victim, true);
-        Findings.orElse(
-                () -> Poll.until(
-                        PATIENCE,
-                        "another host serves in its place",
-                        () -> with("SERVING").size() == AWAKE),
+        Findings.until(
+                PATIENCE,
+                "another host serves in its place",
+                () -> with("SERVING").size() == AWAKE,
                 drill::situation);
         DrillRack.good(drill.client().stop("high"));
         DrillRack.good(drill.client().stop("low"));
@@ -83,7 +81,7 @@ class OperatorsOrdersIT extends Drill {
         drill.shift("min");
         drill.order("max");
         assertThat(drill.rack().hdfs("dfsadmin", "-refreshNodes").exitCode()).isZero();
-        Findings.orElse(() -> Poll.until(PATIENCE, "steady", () -> drill.steadyWith(HOSTS)), drill::situation);
+        Findings.until(PATIENCE, "steady", () -> drill.steadyWith(HOSTS), drill::situation);
         assertThat(with("SERVING"))
                 .as("hosts that serve once the gear is steady")
                 .hasSize(HOSTS);
@@ -101,17 +99,13 @@ class OperatorsOrdersIT extends Drill {
                 .orElseThrow();
         drill.rack().kill(victim, true); // its process slept: it no longer starts by an order
         drill.order("max");
-        Findings.orElse(
-                () -> Poll.until(
-                        PATIENCE, "it is given up", () -> with("FAILED").contains(victim)),
-                drill::situation);
-        Findings.orElse(
-                () -> Poll.until(
-                        PATIENCE,
-                        "steady without it",
-                        () -> drill.tryState()
-                                .filter(state -> state.getPhase().equals("STEADY"))
-                                .isPresent()),
+        Findings.until(PATIENCE, "it is given up", () -> with("FAILED").contains(victim), drill::situation);
+        Findings.until(
+                PATIENCE,
+                "steady without it",
+                () -> drill.tryState()
+                        .filter(state -> state.getPhase().equals("STEADY"))
+                        .isPresent(),
                 drill::situation);
         drill.awaitSettled();
         assertThat(look(NameNodeProbe.View::live)).isEqualTo(HOSTS - 1);
@@ -122,10 +116,7 @@ class OperatorsOrdersIT extends Drill {
                 .as("replicas that count though their host is gone")
                 .doesNotContain("In maintenance");
         drill.rack().start(victim);
-        Findings.orElse(
-                () -> Poll.until(
-                        PATIENCE, "it serves again", () -> with("SERVING").size() == HOSTS),
-                drill::situation);
+        Findings.until(PATIENCE, "it serves again", () -> with("SERVING").size() == HOSTS, drill::situation);
         drill.verifyAll();
     }
 }

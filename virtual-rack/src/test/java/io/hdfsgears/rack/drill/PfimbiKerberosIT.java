@@ -18,41 +18,26 @@ import io.hdfsgears.rack.process.NameNodeProbe;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.PrivilegedExceptionAction;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.security.UserGroupInformation;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Copies that writers do not wait for, with Kerberos, service-level authorization, block tokens, encrypted transfer and two NameNodes. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class PfimbiKerberosIT {
+class PfimbiKerberosIT extends KerberosDrill {
     private static final int HOSTS = 4;
     private static final int REPLICAS = 3;
     private static final String CLI = "io.hdfsgears.pfimbi.hdfs.cli.PfimbiCli";
-    private static final String NOBODY = "mallory";
-    private static final int NOT_AUTHORISED = 5;
     private static final int FILES = 6;
     private static final long FILE_BYTES = 2L << 20;
 
-    private Realm realm;
-    private DrillRack drill;
-
     @BeforeAll
     void up(@TempDir Path scratch) throws Exception {
-        realm = Realm.start(Files.createDirectories(scratch.resolve("realm")));
-        realm.add(NOBODY);
+        startRealm(scratch);
         drill = DrillRack.up(realm.joined(RackSpec.of(HOSTS)
                 .withRacks(2)
                 .withPrimaries(2)
@@ -63,16 +48,6 @@ class PfimbiKerberosIT {
                 .withSetting("dfs.namenode.reconstruction.pending.timeout-sec", "12")
                 .withSetting("dfs.datanode.pfimbi.deadline", "9s")));
         LatePipelines.await(drill);
-    }
-
-    @AfterAll
-    void down() throws IOException {
-        if (drill != null) {
-            drill.close();
-        }
-        if (realm != null) {
-            realm.close();
-        }
     }
 
     private CommandResult as(String user, String... arguments) throws IOException, InterruptedException {
@@ -157,7 +132,7 @@ class PfimbiKerberosIT {
                 drill.rack().description().address("h01"),
                 drill.rack().description().hostPorts("h01").ipc());
         Configuration conf = DrillRack.conf(drill.rack().files().clientConf());
-        within(NOBODY, () -> {
+        realm.within(NOBODY, () -> {
             try (Remote<PfimbiPeerPB> agent = new Remote<>(PfimbiPeerPB.class, host, conf)) {
                 assertThatThrownBy(() -> agent.call(peer -> peer.announce(null, lie)))
                         .hasMessageContaining(NOBODY)
@@ -168,12 +143,6 @@ class PfimbiKerberosIT {
             }
             return null;
         });
-    }
-
-    private void within(String user, PrivilegedExceptionAction<Void> action) throws IOException, InterruptedException {
-        UserGroupInformation.loginUserFromKeytabAndReturnUGI(
-                        realm.principal(user), realm.keytab(user).toString())
-                .doAs(action);
     }
 
     private WorkResult writeSlowly() {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.rack.PlacementPolicy;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.run.StockClient;
-import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,9 +76,8 @@ class PoliciesIT {
                 use("/up" + gear, 10 + gear);
             }
             drill.awaitSettled();
-            Findings.orElse(
-                    () -> Poll.until(DrillRack.UP_PATIENCE, "every block has its replicas", this::asManyAsWanted),
-                    drill::situation);
+            Findings.until(
+                    DrillRack.UP_PATIENCE, "every block has its replicas", this::asManyAsWanted, drill::situation);
         }
 
         private void down(int awake) throws IOException {

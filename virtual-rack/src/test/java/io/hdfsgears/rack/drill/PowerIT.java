@@ -163,10 +163,7 @@ class PowerIT {
     }
 
     private void untilReported(String what, Predicate<GearReportProto> holds) {
-        Findings.orElse(
-                () -> Poll.until(
-                        PATIENCE, what, () -> drill.tryReport().filter(holds).isPresent()),
-                drill::situation);
+        Findings.until(PATIENCE, what, () -> drill.tryReport().filter(holds).isPresent(), drill::situation);
     }
 
     private static Predicate<GearReportProto> host(String name, Predicate<HostProto> holds) {
@@ -197,12 +194,8 @@ class PowerIT {
         drill.awaitSteady(PRIMARIES);
         double seconds = Findings.secondsSince(start);
         // An agent's last word precedes its host's sleep.
-        Findings.orElse(
-                () -> Poll.until(
-                        PATIENCE,
-                        "the others sleep",
-                        () -> drill.rack().hostsRunning().size() == PRIMARIES),
-                drill::situation);
+        Findings.until(
+                PATIENCE, "the others sleep", () -> drill.rack().hostsRunning().size() == PRIMARIES, drill::situation);
         assertThat(drill.rack().hostsRunning()).containsExactlyInAnyOrderElementsOf(chain.subList(0, PRIMARIES));
         assertThat(drill.report().getHostsList().subList(PRIMARIES, HOSTS))
                 .allMatch(host -> host.getPower().equals("OFF"));
@@ -216,9 +209,7 @@ class PowerIT {
         AgentDaemon agent = agents.remove(0);
         agent.close(); // its host sleeps: nobody runs there
         controller.destroyForcibly();
-        drill.rack().kill("nn1", true);
-        drill.rack().start("nn1");
-        drill.awaitServing("nn1");
+        drill.restart("nn1");
         Findings.stays(
                 WATCH, "hosts stay asleep", () -> drill.rack().hostsRunning().size() == PRIMARIES);
         startController();
@@ -237,10 +228,7 @@ class PowerIT {
         String host = chain.get(PRIMARIES);
         int before = count(log(), "accepted");
         drill.rack().start(host);
-        Findings.orElse(
-                () -> Poll.until(
-                        PATIENCE, host + " sleeps again", () -> !drill.rack().isRunning(host)),
-                drill::situation);
+        Findings.until(PATIENCE, host + " sleeps again", () -> !drill.rack().isRunning(host), drill::situation);
         // the host's process has ended before the controller logs that the order was accepted
         Poll.until(PATIENCE, "the controller did it", () -> count(log(), "accepted") > before);
         assertThat(drill.steadyWith(PRIMARIES)).isTrue();
@@ -277,26 +265,23 @@ class PowerIT {
         DrillRack.good(drill.client().startWriter("writer", "/late", 300_000, 17));
         long start = System.nanoTime();
         drill.order(PRIMARIES + 1);
-        Findings.orElse(
-                () -> Poll.until(
-                        PATIENCE,
-                        "the shift is held and says why",
-                        () -> drill.tryState()
-                                .filter(s -> s.getPhase().equals("HELD")
-                                        && s.getHeld().contains("1 of 3 do not serve (" + gearName(hung) + ")")
-                                        && s.getHeld()
-                                                .endsWith("waking " + gearName(chain.get(PRIMARIES + 1))
-                                                        + " in their place"))
-                                .isPresent()),
+        Findings.until(
+                PATIENCE,
+                "the shift is held and says why",
+                () -> drill.tryState()
+                        .filter(s -> s.getPhase().equals("HELD")
+                                && s.getHeld().contains("1 of 3 do not serve (" + gearName(hung) + ")")
+                                && s.getHeld()
+                                        .endsWith("waking " + gearName(chain.get(PRIMARIES + 1)) + " in their place"))
+                        .isPresent(),
                 drill::situation);
         double held = Findings.secondsSince(start);
-        Findings.orElse( // the one in its place counts, too; where that is late as well, others wake in its own
-                () -> Poll.until(
-                        DrillRack.SHIFT_PATIENCE,
-                        "steady without the one that hangs",
-                        () -> drill.tryState()
-                                .filter(s -> s.getPhase().equals("STEADY") && s.getHostsAwake() >= PRIMARIES + 2)
-                                .isPresent()),
+        Findings.until( // the one in its place counts, too; where that is late as well, others wake in its own
+                DrillRack.SHIFT_PATIENCE,
+                "steady without the one that hangs",
+                () -> drill.tryState()
+                        .filter(s -> s.getPhase().equals("STEADY") && s.getHostsAwake() >= PRIMARIES + 2)
+                        .isPresent(),
                 drill::situation);
         double steady = Findings.secondsSince(start);
         untilReported(
@@ -307,9 +292,10 @@ class PowerIT {
                                 .map(DrillRack::host)
                                 .toList()
                                 .containsAll(List.of(chain.get(0), chain.get(1), chain.get(PRIMARIES + 1))));
-        Findings.orElse(
-                () -> Poll.until(
-                        PATIENCE, "it is woken again", () -> count(log(), hung + ": ordered ON") > ordered + 1),
+        Findings.until(
+                PATIENCE,
+                "it is woken again",
+                () -> count(log(), hung + ": ordered ON") > ordered + 1,
                 drill::situation);
         assertThat(drill.report().getHostsList())
                 .anyMatch(h -> DrillRack.host(h).equals(hung) && hangs(h));

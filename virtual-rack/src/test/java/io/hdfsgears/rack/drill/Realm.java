@@ -7,6 +7,7 @@ import io.hdfsgears.rack.run.VirtualRack;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
@@ -66,6 +67,13 @@ final class Realm implements Closeable {
     CommandResult runAs(String user, VirtualRack rack, String mainClass, String... arguments)
             throws IOException, InterruptedException {
         return new OtherUser(rack, environment(user)).run(mainClass, arguments);
+    }
+
+    /** Does it in this process as this user. */
+    <T> T within(String user, PrivilegedExceptionAction<T> action) throws IOException, InterruptedException {
+        return UserGroupInformation.loginUserFromKeytabAndReturnUGI(
+                        principal(user), keytab(user).toString())
+                .doAs(action);
     }
 
     RackSpec joined(RackSpec spec) {

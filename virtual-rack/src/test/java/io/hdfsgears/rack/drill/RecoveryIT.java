@@ -4,7 +4,6 @@ package io.hdfsgears.rack.drill;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
@@ -32,9 +31,7 @@ class RecoveryIT {
             Set<String> column = column(chain);
             drill.rack().kill(victim, true);
             long start = System.nanoTime();
-            Findings.orElse(
-                    () -> Poll.until(DrillRack.UP_PATIENCE, "every file reads back", () -> readsBack(drill)),
-                    drill::situation);
+            Findings.until(DrillRack.UP_PATIENCE, "every file reads back", () -> readsBack(drill), drill::situation);
             double seconds = Findings.secondsSince(start);
             Set<String> woken = new HashSet<>(drill.rack().hostsRunning());
             woken.remove(chain.get(1));

@@ -124,9 +124,10 @@ class RefusalIT extends Drill {
             Files.delete(meta.resolveSibling(block));
         }
         drill.rack().start(host);
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.UP_PATIENCE, "the block is missed", () -> look(NameNodeProbe.View::missing) == 1),
+        Findings.until(
+                DrillRack.UP_PATIENCE,
+                "the block is missed",
+                () -> look(NameNodeProbe.View::missing) == 1,
                 drill::situation);
         refused("D5", 2, "missing", "-setGear", "min");
         refused("D5 dry run", 2, "Refuses:              refused: 1 block is missing", "-setGear", "min", "-dryRun");
@@ -137,7 +138,7 @@ class RefusalIT extends Drill {
         DrillRack.good(drill.client().delete("/lonely"));
         Poll.until(DrillRack.UP_PATIENCE, "no block is missed", () -> look(NameNodeProbe.View::missing) == 0);
         // The host that was killed is back in service: else the next shift could not begin from gear max.
-        Findings.orElse(() -> Poll.until(DrillRack.UP_PATIENCE, "every host serves", this::allServe), drill::situation);
+        Findings.until(DrillRack.UP_PATIENCE, "every host serves", this::allServe, drill::situation);
         drill.awaitSettled();
     }
 
@@ -197,14 +198,11 @@ class RefusalIT extends Drill {
                 "D7 two data units a group, two hosts awake",
                 "%d bytes moved, readable",
                 drill.report().getBytesMovedThisShift());
-        drill.rack().kill("nn1", true);
-        drill.rack().start("nn1");
-        drill.awaitServing("nn1");
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.UP_PATIENCE,
-                        "the state is read",
-                        () -> drill.tryState().isPresent()),
+        drill.restart("nn1");
+        Findings.until(
+                DrillRack.UP_PATIENCE,
+                "the state is read",
+                () -> drill.tryState().isPresent(),
                 drill::situation);
         assertThat(drill.state().getEndsMillis()).isEqualTo(ends);
         // Units of hosts that sleep come from their images: whole ones, of their own lengths.

@@ -10,7 +10,6 @@ import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
 import io.hdfsgears.rack.run.FailedLogs;
 import io.hdfsgears.rack.run.StockClient;
-import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -88,11 +87,10 @@ abstract class ShiftsDrill {
         WorkResult open = closeOpenFile();
         drill.verifyAll();
         shiftTo(HOSTS);
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.UP_PATIENCE,
-                        "nothing left to move, and as many replicas as wanted or possible",
-                        this::asManyAsWanted),
+        Findings.until(
+                DrillRack.UP_PATIENCE,
+                "nothing left to move, and as many replicas as wanted or possible",
+                this::asManyAsWanted,
                 drill::situation);
         WorkResult read = drill.verifyAll();
         Findings.say(
@@ -164,11 +162,13 @@ abstract class ShiftsDrill {
     private double shiftTo(int hosts) throws IOException {
         long start = System.nanoTime();
         VerbReplyProto[] reply = new VerbReplyProto[1];
-        Findings.orElse(
-                () -> Poll.until(DrillRack.UP_PATIENCE, hosts + " hosts are accepted", () -> {
+        Findings.until(
+                DrillRack.UP_PATIENCE,
+                hosts + " hosts are accepted",
+                () -> {
                     reply[0] = orderOf(hosts);
                     return reply[0].getOutcome() != OutcomeProto.REFUSED;
-                }),
+                },
                 () -> "seed " + SEED + ", " + reply[0] + drill.situation());
         assertThat(reply[0].getOutcome()).isIn(OutcomeProto.DONE, OutcomeProto.IN_PROGRESS);
         drill.awaitSteady(hosts);

@@ -54,13 +54,12 @@ class ShortBlocksIT {
     }
 
     private static void awaitUnderReplicated(DrillRack drill, long blocks, String what) {
-        Findings.orElse(
-                () -> Poll.until(
-                        DrillRack.SHIFT_PATIENCE,
-                        what,
-                        () -> drill.tryReport()
-                                .filter(report -> report.getUnderReplicated() == blocks)
-                                .isPresent()),
+        Findings.until(
+                DrillRack.SHIFT_PATIENCE,
+                what,
+                () -> drill.tryReport()
+                        .filter(report -> report.getUnderReplicated() == blocks)
+                        .isPresent(),
                 drill::situation);
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -47,15 +46,17 @@ record Shown(DrillRack drill, String nameNode) {
 
     /** All three pages show the lowest gear: {@code awake} hosts serve, the others sleep and draw little power. */
     void inTheLowestGear(int awake, int hosts, boolean active) throws IOException {
-        Findings.orElse(
-                () -> Poll.until(PATIENCE, nameNode + " shows " + awake + " hosts awake", () -> {
+        Findings.until(
+                PATIENCE,
+                nameNode + " shows " + awake + " hosts awake",
+                () -> {
                     JsonNode seen = page(); // made at most once a second: it may be older than the end of the shift
                     return seen.path("state").path("phase").asText().equals("STEADY")
                             && seen.path("nodes").path("SERVING").asInt() == awake
                             && seen.path("nodes").path("ASLEEP").asInt() == hosts - awake
                             && seen.path("power").path("meteredHosts").asInt() == hosts
                             && seen.has("uncoveredBlocks") == active;
-                }),
+                },
                 () -> page().toPrettyString());
         JsonNode seen = page();
         assertThat(seen.path("haState").asText()).isEqualTo(active ? "active" : "standby");
@@ -78,15 +79,17 @@ record Shown(DrillRack drill, String nameNode) {
 
     /** Both are samples of a period: they may be older than the page. */
     private void awaitMetrics() {
-        Findings.orElse(
-                () -> Poll.until(PATIENCE, nameNode + " has sampled the lowest gear", () -> {
+        Findings.until(
+                PATIENCE,
+                nameNode + " has sampled the lowest gear",
+                () -> {
                     try {
                         return value(samples(), "hdfs_gears_current{") == 1
                                 && bean().path("Current").asInt() == 1;
                     } catch (IOException e) {
                         throw new UncheckedIOException(e);
                     }
-                }),
+                },
                 drill::situation);
     }
 
