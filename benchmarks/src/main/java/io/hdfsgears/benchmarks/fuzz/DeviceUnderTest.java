@@ -1,19 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.fuzz;
 
+import io.hdfsgears.power.control.PowerAction;
+import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.driver.PowerDriver;
+import io.hdfsgears.power.driver.PowerException;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.exec.PowerHosts;
 import io.hdfsgears.power.hosts.HostsFile;
 import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.meter.Meter;
+import io.hdfsgears.power.meter.MeterException;
 import io.hdfsgears.power.metering.MeteredHosts;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** Driver and meter of one device, made as the product makes them. */
 record DeviceUnderTest(PowerDriver driver, Meter meter) {
+    /**
+     * Reads the watts in one of four calls, gives an order in another one, else reads the power.
+     *
+     * @return whether the power was read and is off
+     */
+    boolean isReadOff(RandomGenerator random, Supplier<PowerAction> order)
+            throws PowerException, MeterException, InterruptedException {
+        switch (random.nextInt(4)) {
+            case 0 -> meter.read();
+            case 1 -> driver.request(order.get());
+            default -> {
+                return driver.read() == PowerState.OFF;
+            }
+        }
+        return false;
+    }
+
     /** Makes what they share. */
     @FunctionalInterface
     interface Maker {

@@ -2,8 +2,6 @@
 package io.hdfsgears.benchmarks.fuzz;
 
 import io.hdfsgears.power.control.PowerAction;
-import io.hdfsgears.power.control.PowerState;
-import io.hdfsgears.power.driver.PowerDriver;
 import io.hdfsgears.power.driver.PowerException;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.meter.MeterException;
@@ -69,14 +67,8 @@ final class IpmiTarget implements Target {
         chance = random;
         DeviceUnderTest device = made.next(() ->
                 new SharedDevices(made::nanos, (command, environment, deadline) -> print(command), new SnmpSessions()));
-        PowerDriver driver = device.driver();
         try {
-            int what = random.nextInt(4);
-            if (what == 0) {
-                device.meter().read();
-            } else if (what == 1) {
-                driver.request(ACTIONS.get(random.nextInt(ACTIONS.size())));
-            } else if (driver.read() == PowerState.OFF
+            if (device.isReadOff(random, () -> ACTIONS.get(random.nextInt(ACTIONS.size())))
                     && !(exit == 0 && out.strip().equals("Chassis Power is off"))) {
                 throw new WrongOff(out);
             }

@@ -2,8 +2,6 @@
 package io.hdfsgears.benchmarks.fuzz;
 
 import io.hdfsgears.power.control.PowerAction;
-import io.hdfsgears.power.control.PowerState;
-import io.hdfsgears.power.driver.PowerDriver;
 import io.hdfsgears.power.driver.PowerException;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.meter.MeterException;
@@ -73,14 +71,9 @@ final class SnmpAnswers implements Target {
                         System::nanoTime,
                         Programs.HERE,
                         new SnmpSessions(target -> SnmpSession.over(target, new Changed()))));
-        PowerDriver driver = device.driver();
         try {
-            int what = random.nextInt(4);
-            if (what == 0) {
-                device.meter().read();
-            } else if (what == 1) {
-                driver.request(random.nextBoolean() ? PowerAction.ON : PowerAction.FORCE_OFF);
-            } else if (driver.read() == PowerState.OFF && !saysOff(model)) {
+            if (device.isReadOff(random, () -> random.nextBoolean() ? PowerAction.ON : PowerAction.FORCE_OFF)
+                    && !saysOff(model)) {
                 throw new WrongOff(String.valueOf(given));
             }
             return "taken";

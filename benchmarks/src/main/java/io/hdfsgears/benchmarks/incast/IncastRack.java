@@ -215,11 +215,11 @@ final class IncastRack implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        try {
-            files.close();
-            client.close();
+        try (rack;
+                client;
+                files) {
+            // They end in reverse order.
         } finally {
-            rack.close();
             Files.deleteIfExists(hostsFile);
         }
     }
