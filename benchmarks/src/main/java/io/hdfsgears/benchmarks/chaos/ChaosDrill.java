@@ -5,6 +5,7 @@ import io.hdfsgears.benchmarks.DrillOptions;
 import io.hdfsgears.benchmarks.Evidence;
 import io.hdfsgears.benchmarks.HostNames;
 import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.benchmarks.TwoRacks;
 import io.hdfsgears.benchmarks.chaos.plan.Fault;
 import io.hdfsgears.benchmarks.chaos.plan.FaultPlan;
 import io.hdfsgears.benchmarks.chaos.plan.Shrinker;
@@ -49,11 +50,11 @@ public final class ChaosDrill implements Callable<Integer> {
     @Mixin
     private DrillOptions options = new DrillOptions();
 
+    @Mixin
+    private TwoRacks racks = new TwoRacks();
+
     @Option(names = "--faults", description = "Faults (default: ${DEFAULT-VALUE}).")
     private int faults = 100;
-
-    @Option(names = "--policy", description = "rabbit, springfs or accordion (default: ${DEFAULT-VALUE}).")
-    private String policy = "rabbit";
 
     @Option(
             names = "--pfimbi",
@@ -62,9 +63,6 @@ public final class ChaosDrill implements Callable<Integer> {
 
     @Option(names = "--eafr", description = "With EAFR.")
     private boolean eafr;
-
-    @Option(names = "--hosts", description = "Hosts, in 2 racks (default: ${DEFAULT-VALUE}).")
-    private int hosts = 6;
 
     @Option(
             names = "--journals",
@@ -124,7 +122,7 @@ public final class ChaosDrill implements Callable<Integer> {
     }
 
     private Script drawn() {
-        Setup setup = new Setup(hosts, policy, pfimbi, eafr, false, journals, options.settings());
+        Setup setup = new Setup(racks.hosts(), racks.policy(), pfimbi, eafr, false, journals, options.settings());
         return Script.of(setup, restAfter, FaultPlan.of(options.seed(), faults, setup.shape()));
     }
 

@@ -6,6 +6,7 @@ import io.hdfsgears.benchmarks.Evidence;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Spread;
 import io.hdfsgears.benchmarks.Text;
+import io.hdfsgears.benchmarks.TwoRacks;
 import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
@@ -47,14 +48,11 @@ public final class FailoverDrill implements Callable<Integer> {
     @Mixin
     private DrillOptions options = new DrillOptions();
 
+    @Mixin
+    private TwoRacks racks = new TwoRacks();
+
     @Option(names = "--changes", description = "Gear changes (default: ${DEFAULT-VALUE}).")
     private int changes = 200;
-
-    @Option(names = "--hosts", description = "Hosts, in 2 racks (default: ${DEFAULT-VALUE}).")
-    private int hosts = 6;
-
-    @Option(names = "--policy", description = "rabbit, springfs or accordion (default: ${DEFAULT-VALUE}).")
-    private String policy = "rabbit";
 
     @Option(
             names = "--verify-every",
@@ -81,11 +79,7 @@ public final class FailoverDrill implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Machine machine = Machine.here();
-        RackSpec spec = options.on(RackSpec.of(hosts)
-                .withRacks(2)
-                .withPrimaries(2)
-                .withPolicy(policy)
-                .withJournals(JOURNALS));
+        RackSpec spec = options.on(racks.spec().withPrimaries(2).withJournals(JOURNALS));
         Faults faults = new Faults(pauseOneIn, PAUSE, refreshOneIn);
         List<Change> done = new ArrayList<>();
         try (VirtualRack rack = VirtualRack.upTemporary(spec, progress);
@@ -120,7 +114,7 @@ public final class FailoverDrill implements Callable<Integer> {
                 "seed",
                 options.seed(),
                 "policy",
-                policy,
+                racks.policy(),
                 "clients",
                 total,
                 "failure",
@@ -133,7 +127,8 @@ public final class FailoverDrill implements Callable<Integer> {
         StringBuilder text = new StringBuilder();
         text.append(machine).append('\n');
         text.append(Text.of(
-                "%d of %d changes, %d hosts, %s, seed %d%n", done.size(), changes, hosts, policy, options.seed()));
+                "%d of %d changes, %d hosts, %s, seed %d%n",
+                done.size(), changes, racks.hosts(), racks.policy(), options.seed()));
         if (!done.isEmpty()) {
             List<Change> killed =
                     done.stream().filter(change -> !change.paused()).toList();

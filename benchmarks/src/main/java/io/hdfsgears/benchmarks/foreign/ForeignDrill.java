@@ -3,6 +3,7 @@ package io.hdfsgears.benchmarks.foreign;
 
 import io.hdfsgears.benchmarks.DrillOptions;
 import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.benchmarks.TwoRacks;
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackException;
@@ -26,14 +27,11 @@ public final class ForeignDrill {
     @Mixin
     private DrillOptions options = new DrillOptions();
 
-    @Option(names = "--hosts", description = "Hosts, in 2 racks (default: ${DEFAULT-VALUE}).")
-    private int hosts = 6;
+    @Mixin
+    private TwoRacks racks = new TwoRacks();
 
     @Option(names = "--primaries", description = "Hosts awake in the lowest gear (default: ${DEFAULT-VALUE}).")
     private int primaries = 2;
-
-    @Option(names = "--policy", description = "rabbit, springfs or accordion (default: ${DEFAULT-VALUE}).")
-    private String policy = "rabbit";
 
     @Option(
             names = "--pfimbi",
@@ -41,7 +39,7 @@ public final class ForeignDrill {
     private int pfimbi;
 
     public RackSpec gears() {
-        return on(rack().withPolicy(policy).withPfimbi(pfimbi));
+        return on(rack().withPfimbi(pfimbi));
     }
 
     public RackSpec stock() {
@@ -49,7 +47,7 @@ public final class ForeignDrill {
     }
 
     private RackSpec rack() {
-        return RackSpec.of(hosts).withRacks(2).withPrimaries(primaries);
+        return racks.spec().withPrimaries(primaries);
     }
 
     private RackSpec on(RackSpec spec) {
