@@ -4,6 +4,7 @@ package io.hdfsgears.benchmarks.campaign;
 import io.hdfsgears.benchmarks.campaign.plan.Step;
 import io.hdfsgears.benchmarks.chaos.Scene;
 import io.hdfsgears.benchmarks.chaos.Shifts;
+import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.RackException;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Carries out steps by the commands that an operator has, and checks what came of them. */
@@ -163,9 +165,30 @@ final class Operator {
     }
 
     private String shiftDown(int pick) throws IOException {
+        String moved = spreadPrimaries();
         int gears = scene.link().status().gears().size();
         shifts.order(1 + pick % (gears - 1), REASON);
-        return end();
+        return moved + end();
+    }
+
+    /** Steps, such as an exchange, can bring all primaries into one rack: a notice says so, and the operator follows it before a shift down. */
+    private String spreadPrimaries() throws IOException {
+        List<HostProto> chain = looks.hosts();
+        int primaries = (int) looks.primaries();
+        String rack = chain.get(0).getRack();
+        boolean oneRack =
+                chain.stream().limit(primaries).allMatch(host -> host.getRack().equals(rack));
+        Optional<HostProto> elsewhere = chain.stream()
+                .skip(primaries)
+                .filter(host -> !host.getRack().equals(rack))
+                .findFirst();
+        if (!oneRack || elsewhere.isEmpty()) {
+            return "";
+        }
+        String name = Looks.name(elsewhere.get());
+        verb("-gearHosts", "-move", name, String.valueOf(primaries), "-reason", REASON);
+        looks.awaitSettled();
+        return name + " to position " + primaries + ", for a second rack; ";
     }
 
     /** All hosts are to be awake. */

@@ -49,11 +49,21 @@ public sealed interface ChainEdit {
         }
     }
 
-    /** @param count p, the hosts that hold the primary replicas and never sleep */
-    record Primaries(int count) implements ChainEdit {
+    /**
+     * Another number of primaries.
+     *
+     * @param count p, the hosts that hold the primary replicas and never sleep
+     * @param succession who stays a primary, if there are to be fewer
+     */
+    record Primaries(int count, Succession succession) implements ChainEdit {
+        /** The first hosts of the chain are the primaries. */
+        public Primaries(int count) {
+            this(count, Succession.IN_TURN);
+        }
+
         @Override
         public ExpansionChain chain(ExpansionChain before) {
-            return before;
+            return succession.in(before);
         }
 
         @Override

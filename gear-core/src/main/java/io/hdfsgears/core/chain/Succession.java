@@ -9,8 +9,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The host that becomes a primary out of its turn when one leaves the chain. In its turn the host behind the primaries follows. Where all
- * primaries would then be in one rack, the first host of another rack follows instead: the hosts before it keep their positions.
+ * The host that becomes, or stays, a primary out of its turn when one leaves the chain, or when there are to be fewer. In its turn the host
+ * behind the primaries follows. Where all primaries would then be in one rack, the first host of another rack follows instead: the hosts
+ * before it keep their positions.
  *
  * @param host that becomes the last primary; null if the next one does
  * @param position p
@@ -33,7 +34,22 @@ public record Succession(@Nullable NodeId host, int position) {
             Map<NodeId, String> racks,
             List<Predicate<NodeId>> fit) {
         boolean primaryLeaves = before.hosts().stream().limit(primaries).anyMatch(host -> left.positionOf(host) == 0);
-        if (!primaryLeaves || primaries < 2 || left.size() <= primaries) {
+        return primaryLeaves ? elsewhere(left, primaries, racks, fit) : IN_TURN;
+    }
+
+    /**
+     * For fewer primaries: one of those that there are stays in place of the last one.
+     *
+     * @param fewer p after the change
+     * @param before p before it
+     */
+    public static Succession fewer(ExpansionChain chain, int fewer, int before, Map<NodeId, String> racks) {
+        return elsewhere(chain, fewer, racks, List.of(host -> chain.positionOf(host) <= before));
+    }
+
+    private static Succession elsewhere(
+            ExpansionChain left, int primaries, Map<NodeId, String> racks, List<Predicate<NodeId>> fit) {
+        if (primaries < 2 || left.size() <= primaries) {
             return IN_TURN;
         }
         String rack = racks.getOrDefault(left.hosts().get(0), "");
@@ -58,6 +74,11 @@ public record Succession(@Nullable NodeId host, int position) {
         return host == null
                 ? ""
                 : "; " + names.apply(host) + ", of another rack than the other primaries, becomes a primary";
+    }
+
+    /** @return as {@link #text}, for fewer primaries */
+    public String stays(Function<NodeId, String> names) {
+        return host == null ? "" : "; " + names.apply(host) + ", of another rack than the others, stays one of them";
     }
 
     /** @return the chain that is left, with the successor among its primaries */

@@ -78,5 +78,24 @@ class SuccessionTest {
         assertThat(new Succession(new NodeId("b2"), 2).text(NodeId::value))
                 .isEqualTo("; b2, of another rack than the other primaries, becomes a primary");
         assertThat(Succession.IN_TURN.text(NodeId::value)).isEmpty();
+        assertThat(new Succession(new NodeId("b2"), 2).stays(NodeId::value))
+                .isEqualTo("; b2, of another rack than the others, stays one of them");
+    }
+
+    private static ExpansionChain fewer(ExpansionChain chain, int fewer, int before) {
+        return new ChainEdit.Primaries(fewer, Succession.fewer(chain, fewer, before, racks(chain))).chain(chain);
+    }
+
+    @Test
+    void ofFewerPrimariesOneOfAnotherRackStays() {
+        ExpansionChain chain = chain("a1 a2 b1 a3 b2");
+        assertThat(fewer(chain, 2, 3)).isEqualTo(chain("a1 b1 a2 a3 b2"));
+        assertThat(fewer(chain, 2, 2))
+                .as("no host that was not a primary becomes one")
+                .isEqualTo(chain);
+        assertThat(fewer(chain, 3, 5)).as("two racks anyway").isEqualTo(chain);
+        assertThat(fewer(chain, 1, 3)).isEqualTo(chain);
+        assertThat(fewer(chain, 4, 2)).as("more").isEqualTo(chain);
+        assertThat(fewer(chain("a1 a2 a3 b1"), 2, 3)).as("all were in one rack").isEqualTo(chain("a1 a2 a3 b1"));
     }
 }

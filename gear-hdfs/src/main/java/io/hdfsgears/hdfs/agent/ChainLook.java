@@ -49,6 +49,11 @@ public record ChainLook(Stored stored, List<HostFacts> facts, List<NodeId> found
                 host, Succession.of(chain, left, stored.primaries(), racks, List.of(serves, sleeps)));
     }
 
+    /** The change of p. Fewer primaries are in two racks where those before were. */
+    public ChainEdit.Primaries primaries(int count) {
+        return new ChainEdit.Primaries(count, Succession.fewer(stored.chain(), count, stored.primaries(), racks));
+    }
+
     public ChainRules rules() {
         return new ChainRules(stored.state(), stored.chain(), stored.primaries(), facts);
     }

@@ -64,7 +64,6 @@ import io.hdfsgears.hdfs.observe.WakeTimes;
 import io.hdfsgears.hdfs.pipeline.PipelineRules;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import io.hdfsgears.hdfs.placement.GearStripedPlacementPolicy;
-import io.hdfsgears.hdfs.placement.OverdueCopies;
 import io.hdfsgears.hdfs.price.Prices;
 import io.hdfsgears.hdfs.redundancy.CatchUp;
 import io.hdfsgears.hdfs.redundancy.Moves;
@@ -141,7 +140,6 @@ final class GearComposition implements AutoCloseable {
     final ExtraCopies extras;
     final ExtraFiles extraFiles;
     final StaleReports reports;
-    final OverdueCopies overdueCopies;
     final OverdueLook overdueLook;
     final ImageDirs images;
     final GearAgent agent;
@@ -169,9 +167,8 @@ final class GearComposition implements AutoCloseable {
         tickMillis = config.tickMillis();
         views = new Views(block -> GearNamesystemAccess.pathOf(namesystem, block), new ReservedPaths(namesystem));
         policy.attach(views);
-        overdueCopies = new OverdueCopies(config.copyNanos());
-        overdueLook = new OverdueLook(namesystem, overdueCopies, config.copyNanos());
-        policy.avoid(overdueCopies);
+        overdueLook = new OverdueLook(namesystem, config.copyNanos());
+        policy.avoid(overdueLook.copies());
         if (namesystem.getBlockManager().getStriptedBlockPlacementPolicy()
                 instanceof GearStripedPlacementPolicy striped) {
             striped.attach(views);

@@ -125,7 +125,7 @@ public final class GearRuntime implements AutoCloseable {
         loop.execute(() -> {
             gears.extras.activate(active, gears.extraFiles);
             gears.unwritten.forget();
-            gears.overdueCopies.forget();
+            gears.overdueLook.copies().forget();
             gears.agent.activate(active);
             part(
                     "lease of controllers",
@@ -304,7 +304,7 @@ public final class GearRuntime implements AutoCloseable {
 
     /** Copies that were ordered and are not reported yet. */
     public OverdueCopies overdueCopies() {
-        return gears.overdueCopies;
+        return gears.overdueLook.copies();
     }
 
     /** Finds corrupt replicas that no client reports. */

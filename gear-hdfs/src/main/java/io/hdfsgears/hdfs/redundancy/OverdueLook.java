@@ -29,12 +29,16 @@ public final class OverdueLook {
     private @Nullable Long lookedNanos;
 
     /** @param timeoutNanos after which stock gives a copy up */
-    public OverdueLook(FSNamesystem namesystem, OverdueCopies copies, long timeoutNanos) {
+    public OverdueLook(FSNamesystem namesystem, long timeoutNanos) {
         this.namesystem = namesystem;
         this.bm = namesystem.getBlockManager();
-        this.copies = copies;
+        this.copies = new OverdueCopies(timeoutNanos);
         this.parts = new LockedParts(namesystem, BATCH);
         this.pauseNanos = timeoutNanos / LOOKS_IN_A_TIMEOUT;
+    }
+
+    public OverdueCopies copies() {
+        return copies;
     }
 
     public void doWork(long nowNanos) {

@@ -43,10 +43,11 @@ record ChainRequest(@Nullable ChainEdit found, String text, Optional<Refusal> re
         }
         ExpansionChain chain = look.stored().chain();
         if (order.primaries().isPresent()) {
-            int primaries = order.primaries().getAsInt();
+            ChainEdit.Primaries edit = look.primaries(order.primaries().getAsInt());
             return of(
-                    new ChainEdit.Primaries(primaries),
-                    "primaries " + look.stored().primaries() + " -> " + Integer.toUnsignedString(primaries));
+                    edit,
+                    "primaries " + look.stored().primaries() + " -> " + Integer.toUnsignedString(edit.count())
+                            + edit.succession().stays(chain::nameOf));
         }
         if (order.refound()) {
             return refound(look);

@@ -15,13 +15,14 @@ import org.junit.jupiter.api.Test;
 class OverdueLookTest extends OnLocalGears {
     private static final long TIMEOUT = 200;
 
-    private final OverdueCopies copies = new OverdueCopies(TIMEOUT);
+    private OverdueCopies copies;
     private OverdueLook look;
 
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 3);
-        look = new OverdueLook(gears.names.namesystem(), copies, TIMEOUT);
+        look = new OverdueLook(gears.names.namesystem(), TIMEOUT);
+        copies = look.copies();
     }
 
     /** Hosts that let a copy of a block with replicas on h1 and h2 become overdue. */
