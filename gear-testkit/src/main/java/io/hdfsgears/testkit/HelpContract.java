@@ -16,7 +16,7 @@ import picocli.CommandLine;
  * inherits them has a static method {@code commands} with the words of each command, the tool's own first, which is empty.
  */
 public interface HelpContract {
-    /** @param command one of {@code commands} */
+    /** @param command its words */
     CommandLine line(String command);
 
     /** Pages of docs/ that have the commands. */
