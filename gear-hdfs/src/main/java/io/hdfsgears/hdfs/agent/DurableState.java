@@ -104,7 +104,7 @@ public final class DurableState {
         if (founded.isPresent()) {
             Stored first = founded.get().with(founded.get().state().laterThan(unknown.latestEpoch()));
             store.save(first);
-            unknown.founded();
+            unknown.created();
             adopt(new Roster(first));
         }
         return founded.isPresent();

@@ -21,8 +21,8 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
  * Hosts that sleep, and that no gear state names: it was removed from the namespace, or an older namespace was restored.
  *
  * <p>Invariant: while there is no gear state, each host that an image of this namespace names has spoken and reported its blocks, or the
- * hosts file has not included it for the time of a dead host, or no chain is founded and nothing is repaired. Else a chain would be
- * founded from the hosts that are awake, and all that the others hold would be copied.
+ * hosts file has not included it for the time of a dead host, or no chain is created and nothing is repaired. Else a chain would be
+ * created from the hosts that are awake, and all that the others hold would be copied.
  *
  * <p>It ends when these hosts are up, or when an operator deletes the image of one that is gone. In ordinary life it has not begun: a
  * host that wakes has its image deleted, a first start finds none, and images of other namespaces do not count. One thread.
@@ -38,7 +38,7 @@ public final class UnknownSleepers {
     private final Views views;
     private final Notices notices;
     private final RefusedHosts refused;
-    private final Set<NodeId> told = new HashSet<>();
+    private final Set<NodeId> shown = new HashSet<>();
     private String waitsFor = "";
 
     public UnknownSleepers(
@@ -72,10 +72,10 @@ public final class UnknownSleepers {
             views.holdRepairs(true);
             waitsFor = text(missing);
             views.waitFor(waitsFor);
-            tell(missing);
+            warn(missing);
         } else if (!waitsFor.isEmpty()) {
             waitsFor = "";
-            told.clear();
+            shown.clear();
             views.holdRepairs(false);
             views.waitFor(Views.STARTING);
             notices.info("no host sleeps any more that the NameNode knows from its image alone");
@@ -88,20 +88,20 @@ public final class UnknownSleepers {
         return waitsFor;
     }
 
-    /** Of the latest sleep that an image told of; -1 where there was none. */
+    /** Epoch of the latest sleep that any image names; -1 where there was none. */
     long latestEpoch() {
         return images.latestEpoch();
     }
 
     /** A chain is stored, with these hosts awake. */
-    void founded() {
+    void created() {
         images.delete();
     }
 
     /** There is a state, or another NameNode was active: images may come and go. */
     void forget() {
         images.forget();
-        told.clear();
+        shown.clear();
         refused.forget();
     }
 
@@ -120,10 +120,10 @@ public final class UnknownSleepers {
                 && tracker.hasReported(id.value());
     }
 
-    private void tell(List<OnDisk> missing) {
+    private void warn(List<OnDisk> missing) {
         boolean others = false;
         for (OnDisk host : missing) {
-            others |= told.add(host.id());
+            others |= shown.add(host.id());
         }
         if (others) {
             notices.warn("no chain of hosts is created: " + waitsFor);

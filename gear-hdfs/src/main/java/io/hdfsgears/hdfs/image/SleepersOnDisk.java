@@ -8,7 +8,7 @@ import org.apache.hadoop.hdfs.server.namenode.NNStorage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hosts that images of this namespace name as asleep, for a NameNode that has no gear state to tell. A damaged image counts as long as it
+ * Hosts that images of this namespace name as asleep, for a NameNode that has no gear state. A damaged image counts as long as it
  * names its host: that the host slept is what matters here. One thread.
  */
 public final class SleepersOnDisk {
@@ -40,7 +40,7 @@ public final class SleepersOnDisk {
         return now;
     }
 
-    /** Of the sleep that was the last one, as far as images told; -1 where there were none. */
+    /** Epoch of the latest sleep that any image names; -1 where there were none. */
     public long latestEpoch() {
         return latestEpoch;
     }
@@ -50,7 +50,7 @@ public final class SleepersOnDisk {
         known = null;
     }
 
-    /** All of them are void: a chain was founded with these hosts awake. */
+    /** All of them are void: a chain was created with these hosts awake. */
     public void delete() {
         look().forEach(host -> dirs.delete(host.id().value()));
         forget();
