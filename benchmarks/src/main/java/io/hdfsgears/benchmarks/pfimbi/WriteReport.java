@@ -76,7 +76,7 @@ record WriteReport(double megabytes, List<Written> jobs) {
         }
     }
 
-    /** As the paper's figure 9b: the share of blocks with so many replicas. */
+    /** Share of blocks with so many replicas, as the paper's figure 9b. */
     private Figure figure(int round) {
         List<Figure.Curve> curves = new ArrayList<>();
         for (Written job : jobs) {

@@ -192,7 +192,7 @@ public final class Observer {
                 custody(host, ours, heard));
     }
 
-    /** What was known before, where nothing changed: views share it. */
+    /** The earlier description, where nothing changed: views share it. */
     private Described describe(String uuid, String name, DatanodeDescriptor host) {
         Described before = known.get(uuid);
         int size = before == null ? CapacitySteps.UNKNOWN : before.size();

@@ -83,7 +83,7 @@ public final class UnknownSleepers {
         return !missing.isEmpty();
     }
 
-    /** What the chain waits for, as the last look found; empty where no host is missing. */
+    /** Reason why no chain is created, as the last look found; empty where no host is missing. */
     String waitsFor() {
         return waitsFor;
     }

@@ -123,7 +123,7 @@ public final class ImageDirs implements ImageSource {
         return new SleepersOnDisk(this, storage);
     }
 
-    /** What the images of this namespace say of their hosts, without a look at checksums; of a host's images the latest counts. */
+    /** Hosts that images of this namespace name, without a look at checksums; of a host's images the latest counts. */
     List<OnDisk> hosts(Namespace own) {
         Map<NodeId, OnDisk> latest = new HashMap<>();
         for (Path file : files()) {
@@ -145,7 +145,7 @@ public final class ImageDirs implements ImageSource {
                 .toList();
     }
 
-    /** Whether any folder has an image of this host. */
+    /** True if any folder has an image of this host. */
     boolean has(String uuid) {
         return dirs.stream().anyMatch(dir -> Files.exists(fileOf(dir, uuid)));
     }

@@ -54,7 +54,7 @@ public final class SleeperReplay {
                         + header.getSleepEpoch() + ", the state says " + sleepEpoch + ")";
     }
 
-    /** Whether the image is of this namespace. */
+    /** True if the image is of this namespace. */
     boolean isOwn(SleeperHeaderProto header) {
         return Namespace.of(storage).owns(header);
     }

@@ -13,16 +13,16 @@ import org.junit.jupiter.api.TestMethodOrder;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 abstract class KerberosDrill {
-    static final String NOBODY = "mallory";
+    static final String STRANGER = "mallory";
     static final int NOT_AUTHORISED = 5;
 
     Realm realm;
     DrillRack drill;
 
-    /** @param users beside {@link #NOBODY} and the superuser */
+    /** @param users beside {@link #STRANGER} and the superuser */
     final void startRealm(Path scratch, String... users) throws Exception {
         realm = Realm.start(Files.createDirectories(scratch.resolve("realm")));
-        realm.add(NOBODY);
+        realm.add(STRANGER);
         for (String user : users) {
             realm.add(user);
         }

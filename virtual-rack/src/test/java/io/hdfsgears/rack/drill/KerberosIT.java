@@ -65,14 +65,14 @@ class KerberosIT extends KerberosDrill {
         for (String[] verb : new String[][] {
             {"-setGear", "min"}, {"-gearMode", "auto"}, {"-cancelGear"}, {"-adoptLayout", "/"}, {"-setDataset", "/data"}
         }) {
-            CommandResult refused = as(NOBODY, verb);
+            CommandResult refused = as(STRANGER, verb);
             assertThat(refused.exitCode()).as(verb[0] + ": " + refused.output()).isEqualTo(NOT_AUTHORISED);
             assertThat(refused.output()).contains("only a superuser");
         }
-        assertThat(AuditLog.lines(drill, "allowed=false", "ugi=" + NOBODY, "cmd=setGear"))
+        assertThat(AuditLog.lines(drill, "allowed=false", "ugi=" + STRANGER, "cmd=setGear"))
                 .contains("auth:KERBEROS");
         assertThat(drill.state().getEpoch()).isEqualTo(epoch);
-        assertThat(as(NOBODY, "-getGear").exitCode()).isZero();
+        assertThat(as(STRANGER, "-getGear").exitCode()).isZero();
     }
 
     /** Whoever could say that a host is off could have its replicas taken for asleep. */
@@ -84,10 +84,10 @@ class KerberosIT extends KerberosDrill {
                         .setName(drill.report().getHosts(0).getName())
                         .setPower("OFF"))
                 .build();
-        realm.within(NOBODY, () -> {
+        realm.within(STRANGER, () -> {
             try (GearClient client = new GearClient(drill.rack().nameNode("nn1"), conf())) {
                 assertThatThrownBy(() -> client.hostsHeartbeat(lie))
-                        .hasMessageContaining("Access denied for user " + NOBODY);
+                        .hasMessageContaining("Access denied for user " + STRANGER);
             }
             return null;
         });
@@ -148,9 +148,9 @@ class KerberosIT extends KerberosDrill {
         }
         CommandResult read = drill.rack().hdfs("dfsadmin", "-refreshServiceAcl");
         assertThat(read.exitCode()).as(read.output()).isZero();
-        CommandResult refused = as(NOBODY, "-getGear");
+        CommandResult refused = as(STRANGER, "-getGear");
         assertThat(refused.exitCode()).as(refused.output()).isNotZero();
-        assertThat(refused.output()).contains(NOBODY).contains("not authorized");
+        assertThat(refused.output()).contains(STRANGER).contains("not authorized");
         assertThat(as(OPERATOR, "-getGear").exitCode()).isZero();
         DrillRack.good(drill.client().write("/after", 2, 1L << 20, 7, 2));
     }
@@ -198,7 +198,7 @@ class KerberosIT extends KerberosDrill {
         Process nobody = agent("", output);
         assertThat(nobody.waitFor()).as(printed(output)).isEqualTo(NOT_AUTHORISED);
         assertThat(printed(output)).contains("uses Kerberos").contains("no ticket");
-        Process wrong = agent(keytabOf(OPERATOR, realm.keytab(NOBODY)), output);
+        Process wrong = agent(keytabOf(OPERATOR, realm.keytab(STRANGER)), output);
         assertThat(wrong.waitFor()).as(printed(output)).isEqualTo(NOT_AUTHORISED);
         assertThat(printed(output)).contains("cannot log in from its keytab");
     }

@@ -96,12 +96,12 @@ class PfimbiKerberosIT extends KerberosDrill {
             {"-setPath", "/data", "-sync", "2"},
             {"-setPath", "/data", "-clear"}
         }) {
-            CommandResult refused = as(NOBODY, verb);
+            CommandResult refused = as(STRANGER, verb);
             assertThat(refused.exitCode())
                     .as(String.join(" ", verb) + ": " + refused.output())
                     .isEqualTo(NOT_AUTHORISED);
         }
-        assertThat(AuditLog.lines(drill, "allowed=false", "ugi=" + NOBODY, "cmd=setSyncPath"))
+        assertThat(AuditLog.lines(drill, "allowed=false", "ugi=" + STRANGER, "cmd=setSyncPath"))
                 .contains("auth:KERBEROS");
         assertThat(good(drill.rack().hdfs("pfimbi", "-weights")).output()).doesNotContain("2=7");
         assertThat(good(drill.rack().hdfs("pfimbi", "-listPaths")).output()).doesNotContain("/data");
@@ -132,13 +132,13 @@ class PfimbiKerberosIT extends KerberosDrill {
                 drill.rack().description().address("h01"),
                 drill.rack().description().hostPorts("h01").ipc());
         Configuration conf = DrillRack.conf(drill.rack().files().clientConf());
-        realm.within(NOBODY, () -> {
+        realm.within(STRANGER, () -> {
             try (Remote<PfimbiPeerPB> agent = new Remote<>(PfimbiPeerPB.class, host, conf)) {
                 assertThatThrownBy(() -> agent.call(peer -> peer.announce(null, lie)))
-                        .hasMessageContaining(NOBODY)
+                        .hasMessageContaining(STRANGER)
                         .hasMessageContaining("not authorized");
                 assertThatThrownBy(() -> agent.call(peer -> peer.grant(null, wish)))
-                        .hasMessageContaining(NOBODY)
+                        .hasMessageContaining(STRANGER)
                         .hasMessageContaining("not authorized");
             }
             return null;
